@@ -73,6 +73,7 @@ export async function claimToJudge(
   batch: ImportBatch,
   body: ImportSettingsBody,
 ): Promise<{ run: ImportRun; settings: ImportSettings }> {
+  if (isInBooks(batch)) throw conflict(texts.alreadyInBooks);
   const known = readColumns(importedKinds[batch.kind].table).map(({ member }) => member);
   for (const { member, column } of body.columns) {
     if (!known.includes(member) || (column !== null && column >= batch.heads.length))
@@ -98,6 +99,7 @@ export async function claimToWrite(
   const isJudged = batch.state === 'judged' || (batch.state === 'writing' && batch.isInterrupted);
   if (isJudged && batch.faultyRows > 0) throw conflict(texts.hasFaults(batch.faultyRows));
   if (isJudged && batch.stagedRows === batch.duplicateRows - batch.acceptedRows) throw conflict(texts.nothingToWrite);
+  if (unjudged.includes(batch.state)) throw conflict(texts.notJudged);
   return claim(connection, batch, body, ['judged'], 'writing');
 }
 
@@ -111,19 +113,19 @@ export async function claimToUndo(
   return claim(connection, batch, body, ['written'], 'undoing');
 }
 
+const unjudged: readonly ImportState[] = ['reading', 'asks', 'judging'];
 const isInBooks = ({ state }: ImportBatch) => state === 'written' || state === 'undoing';
 
 async function claim(
   connection: Connection,
-  batch: ImportBatch,
+  { id }: ImportBatch,
   { version }: { version: number },
   from: readonly ImportState[],
   to: ImportState,
 ): Promise<ImportRun> {
-  const run = await claimBatch(connection, { id: batch.id, version, from, to });
-  if (run) return run;
-  const isElsewhere = version !== batch.version || batch.state === to;
-  throw conflict(isElsewhere || to === 'undoing' ? texts.changedMeanwhile : texts.notJudged);
+  const run = await claimBatch(connection, { id, version, from, to });
+  if (!run) throw conflict(texts.changedMeanwhile);
+  return run;
 }
 
 const tick = statement(
