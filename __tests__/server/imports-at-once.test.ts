@@ -165,6 +165,12 @@ it('an import is not written into a closed period, and undone on the first open 
   await closeUpTo('2026-01-31');
   const late = await chief.acted('write', judged.id);
   expect([late.state, late.failure]).toEqual(['judged', messages.closing.dayClosed('31 Jan 2026', '01 Feb 2026')]);
+  // The day as it was found a moment before it was closed.
+  const foundOpen = (text: string) =>
+    text.replace(/posting_day\(j\.entry_date, ([^()]*)\)/, 'case when $1 > 0 then j.entry_date end');
+  const giveBack = interceptSql({ rewrite: foundOpen });
+  const overtaken = await chief.acted('undo', id).finally(giveBack);
+  expect([overtaken.state, overtaken.failure]).toEqual(['written', messages.importBatch.closedWhileUndone]);
   expect((await chief.acted('undo', id)).state).toBe('undone');
   const reversed = await server.rows(
     `select to_char(j.entry_date, 'YYYY-MM-DD') as day from deposits d join journal_entries j on j.id = d.reversal_entry_id

@@ -28,6 +28,8 @@ export const importBatchMessages = {
   undoing: 'The import is being undone.',
   reversedLater: (through: string, firstOpen: string) =>
     `The books are closed up to ${through}: what is dated on closed days is reversed on ${firstOpen}.`,
+  closedWhileUndone:
+    'Days were closed while the import was being undone. Nothing was changed; undo it again, and what is dated on closed days is reversed on the first open one.',
   cancelled: 'The import was cancelled. Nothing was written.',
   notFound: 'This import does not exist any more. Please load the list again.',
   changedMeanwhile:

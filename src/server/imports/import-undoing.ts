@@ -1,9 +1,12 @@
+import { messages } from '#contract/texts/messages';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { now } from '../db/expressions';
 import { rows } from '../db/query';
+import { isOfClosedDay } from '../db/refused-writes';
 import type { BooksTransaction } from '../db/transaction';
+import { conflict } from '../refusal';
 import { importedKinds } from './import-kinds';
 import { withoutNestedLoops } from './import-plans';
 import { noteRun, type ImportRun } from './import-runs';
@@ -17,7 +20,10 @@ export async function undoBatch(
 ): Promise<void> {
   const { batchId } = run;
   await rows(transaction, withoutNestedLoops());
-  const undone = await importedKinds[kind].undo(transaction, { ...actor, batchId });
+  const undone = await importedKinds[kind].undo(transaction, { ...actor, batchId }).catch((error: unknown) => {
+    // Whoever undoes chooses no day: it was closed between being found open and being written.
+    throw isOfClosedDay(error) ? conflict(messages.importBatch.closedWhileUndone) : error;
+  });
   await audit(transaction, {
     actor,
     origin: actor,
