@@ -99,7 +99,7 @@ it('a reconciliation that was opened again and finished anew is held against the
     `Reconciliation ${String(id)} keeps entry ${String(open)} of 2026-01-07 with 20.50 as outstanding, but it is not finished.`,
   ]);
   await server.rows('delete from reconciliation_outstanding');
-  expect((await chief.post(pathWithId(reconciliations.finish, id), { version: 1 })).status).toBe(200);
+  expect((await chief.post(pathWithId(reconciliations.finish, id), { version: 2 })).status).toBe(200);
   expect(await inspect()).toEqual([]);
   const next = { accountId: account, statementDate: '2026-01-31', closing: 141 };
   const { id: later } = (await chief.post<{ id: number }>(reconciliations.list, next)).body.data;

@@ -61,7 +61,8 @@ const begun = async (accountId: number, day: number, closing: number) =>
   (await begin(accountId, day, closing)).body.data.id;
 const tick = (id: number, on: readonly number[], off: readonly number[] = [], who: SampleUsername = 'admin') =>
   clients[who].post<TickFigures>(pathWithId(reconciliations.ticks, id), { on, off });
-const finish = (id: number, version = 1) => clients.admin.post(pathWithId(reconciliations.finish, id), { version });
+const finish = (id: number, version = 1, who: SampleUsername = 'admin') =>
+  clients[who].post(pathWithId(reconciliations.finish, id), { version });
 const reopen = (id: number, reason = 'Of a test') =>
   clients.super.post(pathWithId(reconciliations.reopen, id), { reason });
 const read = async (id: number) =>
@@ -230,7 +231,9 @@ it('pages go by day and entry, many are ticked up to a day, and one is cancelled
   expect(said(await reopen(id))).toEqual([200, sentence.reopened]);
   const reopened = { by: 'Layla Haddad', at: expect.any(String) as string, reason: 'Of a test' };
   expect(await read(id)).toMatchObject({ finishedBy: null, outstanding: null, tickCount: 3, reopened });
-  expect((await finish(id, 2)).status).toBe(200);
+  expect((await finish(id, 2)).body.message).toMatch(/^Layla Haddad has changed this/);
+  expect([await finish(id, 3), await finish(id, 3)].map(said)).toEqual(Array(2).fill([200, sentence.finished]));
+  expect(said(await finish(id, 3, 'super'))).toEqual([409, expect.stringMatching(/^Omar Siddiqui has finished/)]);
   expect(await read(id)).toMatchObject({ reopened: null });
   const audited = await server.rows<{ action: string }>(
     `select action from audit_log where subject_kind = 'reconciliation' and subject_id = $1 order by id`,

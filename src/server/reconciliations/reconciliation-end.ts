@@ -10,8 +10,8 @@ import type { ActingOrigin } from '../identity/actor';
 import { conflict } from '../refusal';
 import { wireSum } from '../wire-values';
 import { openEntries } from './open-entries';
-import { readNeighbours } from './reconciliations.queries';
-import { differenceText, factsOf, holdVersion, holdWithAccount, noteReconciliation } from './reconciliations.service';
+import { holdReconciliation, readNeighbours } from './reconciliations.queries';
+import { differenceText, factsOf, holdWithAccount, noteReconciliation, requireAsSeen } from './reconciliations.service';
 
 const sentences = messages.reconciliation;
 
@@ -42,14 +42,16 @@ const finish = statement(
       outstanding_count = ${ended.many}::bigint, outstanding_cents = ${ended.cents}::numeric where id = ${ended.id}::bigint`,
 );
 
-/** Finishes one whose difference is 0.00, and keeps what stayed open. */
+/** Finishes one whose difference is 0.00, and keeps what stayed open; who says it again, since no answer came, changes nothing. */
 export async function finishReconciliation(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
   version: number,
 ): Promise<void> {
-  const held = await holdVersion(transaction, id, version);
+  const held = await holdReconciliation(transaction, id);
+  if (held.finisher_id === actor.userId && held.version === version) return;
+  await requireAsSeen(transaction, held, version);
   if (Number(held.difference_cents) !== 0) throw conflict(sentences.differs(differenceText(held)));
   const { account_id: accountId, statement_day: statementDay } = held;
   const { many, cents } = await onlyRow(transaction, keepOutstanding({ id, accountId, statementDay }));
@@ -61,7 +63,7 @@ export async function finishReconciliation(
   });
 }
 
-/** Opens the newest finished one of its account again, with the reason. */
+/** Opens the newest finished one of its account again, with the reason, in a new version: who has not seen it open does not finish it. */
 export async function reopenReconciliation(
   transaction: BooksTransaction,
   actor: ActingOrigin,
@@ -78,7 +80,13 @@ export async function reopenReconciliation(
     transaction,
     build
       .updateTable('reconciliations')
-      .set({ finished_by: null, finished_at: null, outstanding_cents: null, outstanding_count: null })
+      .set((row) => ({
+        finished_by: null,
+        finished_at: null,
+        outstanding_cents: null,
+        outstanding_count: null,
+        version: row('version', '+', 1),
+      }))
       .where('id', '=', id),
   );
   await noteReconciliation(transaction, actor, 'reopened', held, {

@@ -26,6 +26,7 @@ const columns = {
   begun_by: 'text',
   begun_at: 'timestamptz',
   finished_by: 'text | null',
+  finisher_id: 'bigint | null',
   finished_at: 'timestamptz | null',
   outstanding_cents: 'numeric | null',
   outstanding_count: 'bigint | null',
@@ -38,7 +39,8 @@ const columns = {
 const reconciliations = (condition: RawBuilder<unknown>) => sql`
   select r.id, r.account_id, a.name as account_name, c.code, r.statement_day, r.opening_cents, r.closing_cents, r.ticked_cents,
     r.tick_count, r.closing_cents - r.opening_cents - r.ticked_cents as difference_cents, b.name as begun_by, r.begun_at,
-    (select f.name from users f where f.id = r.finished_by) as finished_by, r.finished_at, r.outstanding_cents, r.outstanding_count,
+    (select f.name from users f where f.id = r.finished_by) as finished_by, r.finished_by as finisher_id,
+    r.finished_at, r.outstanding_cents, r.outstanding_count,
     r.finished_at is not null and not exists (
       select from reconciliations l where l.account_id = r.account_id and l.finished_at is not null and l.statement_day > r.statement_day
     ) as is_newest, r.version, ${isKept} as is_kept

@@ -122,20 +122,24 @@ export const factsOf = (row: KeptReconciliation) => ({
 /** One that is open, held to the end. */
 export async function holdOpen(transaction: BooksTransaction, id: number): Promise<KeptReconciliation> {
   const held = await holdReconciliation(transaction, id);
-  if (held.finished_at === null) return held;
+  await requireOpen(transaction, held);
+  return held;
+}
+
+async function requireOpen(transaction: BooksTransaction, held: KeptReconciliation): Promise<void> {
+  if (held.finished_at === null) return;
   const when = await momentInWords(transaction, held.finished_at);
   throw conflict(sentences.isFinished(held.finished_by ?? '', when));
 }
 
-/** The same in the version that was read: its statement of the bank is the one that whoever asks has seen. */
-export async function holdVersion(
+/** Refuses one that is finished, or in another version than was read: its statement of the bank is the one that whoever asks has seen. */
+export async function requireAsSeen(
   transaction: BooksTransaction,
-  id: number,
+  held: KeptReconciliation,
   version: number,
-): Promise<KeptReconciliation> {
-  const held = await holdOpen(transaction, id);
+): Promise<void> {
+  await requireOpen(transaction, held);
   await requireVersion(transaction, held, version);
-  return held;
 }
 
 async function requireVersion(transaction: BooksTransaction, held: KeptReconciliation, version: number): Promise<void> {
