@@ -62,10 +62,11 @@ export function useArrows(before: ArrowsBefore, { id, list, openList, isSearchin
     /** where they lead is not to be seen yet */
     isLate: () => kept.current.isLate,
     hear: (event: KeyPress) => {
+      if (isOfInputMethod(event.nativeEvent)) return;
       const step = arrowSteps[event.key];
       // Behind arrows in a list that is seen already, though they have not been played in it yet.
       if (event.key === 'Enter' && isDrawn()) kept.current.isEntered = kept.current.isLate;
-      if (step === undefined || isOfInputMethod(event.nativeEvent)) return;
+      if (step === undefined) return;
       const isOpen = event.currentTarget.hasAttribute('data-expanded');
       if (!isOpen) flushSync(() => setThereUnseen(true));
       if (!isDrawn()) kept.current.isLate = true;
