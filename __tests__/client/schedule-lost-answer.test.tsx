@@ -23,6 +23,8 @@ import { acknowledge, dialog, press, refusal } from './settings-books';
 
 const put = `PUT ${schedulePath}`;
 const { announced, conflict } = scheduleSetup;
+const tooMany = 'Too many calls.';
+const busy = refusal(429, tooMany);
 const tax = scheduleRow(3, 5, { scheduletype: 'Tax', name: 'New here', scheduledate: '2026-07-01T00:00:00' });
 
 let server: ScriptedServer;
@@ -122,6 +124,10 @@ it('is merged as ever where the server says that it was not saved', async () => 
   const { user } = await sendNewRow(() => schedule([scheduleRow(1, 650), scheduleRow(2, 300)], { version: 4 }));
   backOnline();
   await screen.findByText(conflict.unclear);
+  server.on(put, () => busy);
+  await save(user);
+  await acknowledge(user, tooMany);
+  expect(screen.getByText(conflict.unclear)).toBeVisible();
   server.on(put, () => refusal(409, 'Bea saved this schedule.'));
   await save(user);
   await acknowledge(user, 'Bea saved this schedule.');
@@ -131,6 +137,22 @@ it('is merged as ever where the server says that it was not saved', async () => 
   await takeUpAndSave(user);
   expect(newNames()).toHaveLength(1);
   expect(newNames()[0]).not.toHaveProperty('installmentid');
+});
+
+it('what was turned away at once was not saved, and is not called unclear when somebody else has saved', async () => {
+  const { user, store } = await openSchedule();
+  disconnect = connectApi(store);
+  await fill(user, 'Amount', 2, '310');
+  server.on(put, () => {
+    current = schedule([scheduleRow(1, 650), scheduleRow(2, 300)], { version: 4 });
+    return busy;
+  });
+  await save(user);
+  await acknowledge(user, tooMany);
+  backOnline();
+  expect(await screen.findByText(/saved another version/)).toBeVisible();
+  expect(screen.queryByText(conflict.unclear)).toBeNull();
+  expect(saveButton()).toBeDisabled();
 });
 
 describe('left before the answer', () => {

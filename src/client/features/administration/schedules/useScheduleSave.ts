@@ -60,12 +60,23 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
   const send = async (reason: string) => {
     const sent = grid.begin(reason.trim());
     const body = { version, reason: sent.reason, rows: sent.rows.map(bodyOfRow) };
-    const outcome = await sendConfirmed(store, texts, () =>
-      saveSchedule({ projectId: schedule.projectid, body, idempotencyKey: sent.key }).unwrap(),
-    );
+    let isUnsaved = !grid.state.sent.some(({ key }) => key === sent.key);
+    const call = () => {
+      const wasUnsaved = isUnsaved;
+      isUnsaved = false;
+      return saveSchedule({ projectId: schedule.projectid, body, idempotencyKey: sent.key })
+        .unwrap()
+        .catch((error: unknown) => {
+          const answer = writeAnswerOf(error);
+          // Who is turned away now learns nothing of what was sent before.
+          isUnsaved = answer === 'refused' || (answer === 'turnedAway' && wasUnsaved);
+          throw error;
+        });
+    };
+    const outcome = await sendConfirmed(store, texts, call);
+    grid.settle(sent, outcome?.isDone ? 'saved' : isUnsaved ? 'refused' : null);
     if (!outcome) return;
     if (outcome.isDone) {
-      grid.settle(sent, 'saved');
       // Nothing is there to be opened anew where the grid was left.
       if (isThere()) onSaved();
       await showResult(store.dispatch, 'success', outcome.sentence);
@@ -73,7 +84,6 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
       if (document.activeElement === document.body) takeFocus(document.querySelector('h1'), { preventScroll: true });
       return;
     }
-    grid.settle(sent, writeAnswerOf(outcome.error) === 'refused' ? 'refused' : null);
     setRefused(refusedRows(outcome.error, sent.rows));
     await showResult(store.dispatch, 'error', outcome.sentence, outcome);
   };
