@@ -6,7 +6,9 @@ import type {
   ProjectViewRow,
   ScheduleRecordRow,
 } from '#contract/areas/projects.wire';
+import type { AppThunk } from '../store-types';
 import { baseApi, keptForTheDay } from '../transport/base-api';
+import { readAnew } from '../transport/read-anew';
 import { currencyText } from './currencies';
 import { listRequests, queryRequest } from './list-requests';
 
@@ -65,3 +67,7 @@ export const {
   useOpenInstallmentsQuery,
   useInstallmentPaidQuery,
 } = projectsApi;
+
+/** The open installments of a project as they are by now; null where they cannot be had. */
+export const readOpenInstallmentsAnew = (projectid: number): AppThunk<Promise<OpenInstallmentRow[] | null>> =>
+  readAnew(() => projectsApi.endpoints.openInstallments.initiate(projectid, { forceRefetch: true, subscribe: false }));

@@ -5,7 +5,8 @@ import { messages } from '#contract/texts/messages';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { formatCents } from '#contract/values/money';
-import { useOpenInstallmentsQuery } from '../../api/projects.api';
+import { readOpenInstallmentsAnew, useOpenInstallmentsQuery } from '../../api/projects.api';
+import { useAppDispatch } from '../../store-hooks';
 import { PlannedTransferForm } from './PlannedTransferForm';
 import { asInBooks, changesOf, type MovedDue, nothingThoughtOf, type TransferEnd, type WhatIf } from './what-if';
 
@@ -104,8 +105,9 @@ interface MovedLineProps {
 
 /** An installment on another day; when it is paid or moved in the books, what is thought of it follows. */
 function MovedLine({ moved, asOf, onBooks, onUndo }: MovedLineProps) {
-  const { data, refetch } = useOpenInstallmentsQuery(moved.projectid, { refetchOnMountOrArgChange: true });
-  const ask = useEffectEvent(() => void refetch());
+  const dispatch = useAppDispatch();
+  const { data } = useOpenInstallmentsQuery(moved.projectid, { refetchOnMountOrArgChange: true });
+  const ask = useEffectEvent(() => void dispatch(readOpenInstallmentsAnew(moved.projectid)));
   useEffect(() => {
     if (asOf !== undefined) ask();
   }, [asOf]);
