@@ -4,7 +4,7 @@ import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import type { ScriptedServer } from '../support/scripted-server';
+import type { Call, ScriptedServer } from '../support/scripted-server';
 import { personRow } from '../support/wire-rows';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
 import { withServer } from './signed-in-console';
@@ -100,14 +100,21 @@ it('looks for a number among records of one kind only, and says so at the field'
 
 it('goes on from row to row, older and newer', async () => {
   begin();
-  server.on(call, ({ query }) => {
+  const pages = ({ query }: Call) => {
     if (query.has('before')) return done(page([entry(50)], { hasNewer: true }));
     return done(page([entry(77), entry(60)], { hasOlder: true }));
-  });
+  };
+  server.on(call, pages);
   const { user } = await open('?deed=deleted');
   await screen.findAllByText('Entered twice');
+  const print = screen.getByRole('button', { name: buttons.print });
+  const older = server.hold(call, pages);
   await user.click(screen.getByRole('button', { name: 'Older' }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.history}?deed=deleted&before=60`));
+  // The rows of another place are no paper of this one.
+  expect(print).toBeDisabled();
+  older.give();
+  await waitFor(() => expect(print).toBeEnabled());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Newer' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Newer' }));

@@ -48,7 +48,7 @@ export function HistoryScreen() {
             <CopyLink search={place.search} />
             <PrintButton
               task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}
-              isDisabled={!page}
+              isDisabled={!currentData}
             />
             <ExportButton csv={page ? { report: exported, filter: filters } : null} />
           </div>

@@ -1,9 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type { ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { scheduleReport } from '#contract/reports/schedule.report';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
-import { useListProjectsQuery } from '../../api/projects.api';
+import { useListProjectsQuery, useProjectScheduleQuery } from '../../api/projects.api';
 import { latePart } from '../../browser/late-part';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { ProjectSelect } from '../../pickers/ProjectPicker';
@@ -24,12 +25,13 @@ const paperLines = ({ name, isArchived }: ProjectSummaryRow) => (isArchived ? [n
 
 /** Project Schedule (§2). The tab remembers the project: one looks here, pays there, and comes back. */
 export function ProjectScheduleScreen() {
-  const { data: projects, fulfilledTimeStamp } = useListProjectsQuery(undefined, fresh);
+  const { data: projects } = useListProjectsQuery(undefined, fresh);
   useBooksWatch();
   const { Part: PrintButton } = printButton.useArrival();
   useEffect(() => printButton.load(), []);
   const [projectId, setProjectId] = useState(() => tabStorage.get(scheduleProjectKey) ?? '');
   const project = projects?.find(({ projectid }) => String(projectid) === projectId);
+  const { currentData: rows, fulfilledTimeStamp } = useProjectScheduleQuery(project?.projectid ?? skipToken);
 
   const choose = (chosen: string) => {
     tabStorage.set(scheduleProjectKey, chosen);
@@ -44,7 +46,7 @@ export function ProjectScheduleScreen() {
           {PrintButton && (
             <PrintButton
               task={{ kind: 'screen', lines: project ? paperLines(project) : [], asOf: fulfilledTimeStamp }}
-              isDisabled={!project}
+              isDisabled={!rows}
             />
           )}
           <ExportButton csv={project ? { report: scheduleReport, filter: { projectid: project.projectid } } : null} />
