@@ -1,4 +1,5 @@
 import { messages } from '#contract/texts/messages';
+import { beginningOf } from '#contract/values/whole-letters';
 
 const namedParameters = 3;
 const namedCharacters = 30;
@@ -8,6 +9,6 @@ export function leftOutNote(leftOut: readonly string[], labels: Readonly<Record<
   if (leftOut.length === 0) return [];
   const labelOf = (parameter: string) => (Object.hasOwn(labels, parameter) ? labels[parameter] : undefined);
   // Whoever wrote the link chose these words: a few of them, as they stand.
-  const names = leftOut.slice(0, namedParameters).map((each) => labelOf(each) ?? each.slice(0, namedCharacters));
+  const names = leftOut.slice(0, namedParameters).map((each) => labelOf(each) ?? beginningOf(each, namedCharacters));
   return [messages.list.addressLeftOut(names.join(', '))];
 }
