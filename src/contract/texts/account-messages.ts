@@ -33,7 +33,7 @@ export const accountMessages = {
   limitBelowDrawn: (name: string, drawn: string, currency: string) =>
     `${name} is overdrawn by ${drawn} ${currency} now, so its limit cannot be lower than that. Nothing was saved.`,
   closed: (name: string) =>
-    `${name} is closed, so nothing can be recorded or deleted on it. Nothing was saved; whoever keeps the accounts can open it again under Account Setup.`,
+    `${name} is closed, so nothing can be recorded or deleted on it. Nothing was saved; whoever keeps the accounts can open it again under ${screens.accountSetup}.`,
   beforeOpening: (name: string, day: string) =>
     `${name} begins with its opening balance of ${day}, so nothing on it can be dated before that day. Nothing was saved. For earlier days, please replace it by the balance of a day before them under ${screens.accountSetup}.`,
   confirmClose:

@@ -1,3 +1,5 @@
+import { screens } from './screen-names';
+
 /** What is said about the history of a record. */
 export const history = {
   changedBySomebody:
@@ -84,7 +86,7 @@ export const person = {
     'You cannot change your own role, so that nobody shuts himself out by mistake. Another person with the role SUPER can; nothing was saved.',
   ownDisabling:
     'You cannot disable yourself, so that there is always somebody who can sign in. Another person with the role SUPER can; nothing was changed.',
-  ownPassword: 'For yourself there is Change Password, which asks for the present one. Nothing was changed.',
+  ownPassword: `For yourself there is ${screens.changePassword}, which asks for the present one. Nothing was changed.`,
   overtaken:
     'Your own session has ended while this was waiting: another person with the role SUPER has changed your rights, or you signed out elsewhere. Nothing was changed by you.',
   disabledForEntries: (name: string) => `${name} is disabled and takes no new entries. Please choose another person.`,

@@ -35,8 +35,7 @@ export const closingMessages = {
   neverReconciled: (accounts: string) =>
     `Never reconciled: ${accounts}. Where a bank sends statements, please hold them against the books under ${screens.reconciliation} first.`,
   reconciledUpTo: (account: string, day: string) => `${apart(account)} (up to ${day})`,
-  reconciledUnknown:
-    'It could not be checked whether the accounts are reconciled up to this day. You can close it all the same; if in doubt, look at Reconciliation first.',
+  reconciledUnknown: `It could not be checked whether the accounts are reconciled up to this day. You can close it all the same; if in doubt, look at ${screens.reconciliation} first.`,
   notRead: 'It could not be read up to which day the books are closed. Please try again.',
   closing: 'Closing period...',
   closeFailed: 'The period was not closed.',

@@ -1,6 +1,7 @@
 import type { SetUpStep } from '../vocabulary/set-up';
 import { administrationCaptions } from './administration-captions';
 import { captions } from './captions';
+import { screens } from './screen-names';
 
 interface StepWords {
   readonly name: string;
@@ -60,7 +61,7 @@ export const companyCaptions = {
   importAbout: 'All at once: what was recorded elsewhere so far, from CSV files and Excel workbooks.',
   /** before the link to Import */
   importHint: 'Is there a list of them already, in a spreadsheet?',
-  importLink: 'Import reads it.',
+  importLink: `${screens.import} reads it.`,
   takeUp: 'Go on with the set-up',
   takeUpAbout: 'Nothing is recorded yet, and some of what entries need may be missing.',
   later: 'Go on later',

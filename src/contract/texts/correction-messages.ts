@@ -1,4 +1,5 @@
 import { entryCaptions } from './entry-captions';
+import { screens } from './screen-names';
 
 /** What is said where an entry is corrected, copied or taken back. */
 export const correctionMessages = {
@@ -15,7 +16,7 @@ export const correctionMessages = {
   dayIsClosed: (title: string, day: string, firstOpen: string) =>
     `The day of ${title}, ${day}, is closed: it is taken back on ${firstOpen}, and what takes its place is of that day or a later one.`,
   accountClosed: (account: string, title: string) =>
-    `${account} is closed, so ${title} can be neither corrected nor deleted. Whoever keeps the accounts can open it again under Account Setup.`,
+    `${account} is closed, so ${title} can be neither corrected nor deleted. Whoever keeps the accounts can open it again under ${screens.accountSetup}.`,
   mayBeSaid: 'Reason and day',
   slipKept: (fileName: string) => `${fileName} is kept unless you choose another slip.`,
   takenBackOnOwnDay: (day: string) => `It is taken back on its own day, ${day}.`,

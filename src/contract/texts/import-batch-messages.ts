@@ -1,4 +1,5 @@
 import { rowsInWords } from './import-phrases';
+import { screens } from './screen-names';
 
 /** What is said about a file that is being imported, and about the verdict of its rows. */
 export const importBatchMessages = {
@@ -67,9 +68,9 @@ export const importBatchMessages = {
   usernameWithoutRole:
     'Role is required where there is a username. A partner, who never signs in, has neither role nor username.',
   peopleInUse: (people: string) =>
-    `The import was not undone, and nothing was changed: ${people}. Whoever is not to sign in can be disabled under People.`,
+    `The import was not undone, and nothing was changed: ${people}. Whoever is not to sign in can be disabled under ${screens.people}.`,
   accountsInUse: (names: string) =>
-    `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${names}. Delete these first, or close single accounts under Account Setup.`,
+    `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${names}. Delete these first, or close single accounts under ${screens.accountSetup}.`,
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
   ambiguousPerson: (name: string, numbered: string, usernames: string) =>
@@ -80,7 +81,7 @@ export const importBatchMessages = {
   saidOtherwise: (heading: string, line: number) =>
     `${heading} is not what line ${String(line)} says, where this project begins. Please leave it empty here, or make both alike.`,
   projectChanged: (project: string, who: string, when: string) =>
-    `${project} was changed by ${who} on ${when}, after it was imported, so this import cannot be undone. Nothing was changed; what is not needed can be archived under Project Setup.`,
+    `${project} was changed by ${who} on ${when}, after it was imported, so this import cannot be undone. Nothing was changed; what is not needed can be archived under ${screens.projectSetup}.`,
   projectInUse: (project: string, what: string) =>
     `${project} has ${what} by now, so this import cannot be undone. Nothing was changed; please undo or delete that first.`,
   scheduleSaved: (project: string, who: string, when: string) =>

@@ -1,6 +1,7 @@
 import type { DateOrder, DecimalSign } from '../values/foreign-values';
 import { apart } from '../values/reading-order';
 import type { ImportKind, ImportRowFilter, ImportState } from '../vocabulary/import-kinds';
+import { screens } from './screen-names';
 
 /** What stands on the screen of Import. */
 export const importCaptions = {
@@ -82,8 +83,7 @@ export const importTickNames: Partial<Record<ImportKind, string>> = { schedules:
 const found = 'People, accounts and projects are found by their names, so they have to be there already.';
 /** What is to be known of a kind before its file is made. */
 export const importKindNotes: Readonly<Record<ImportKind, string>> = {
-  people:
-    'Whoever has a role signs in, and has no password until New Password under People makes a one-time one. A row without role and username is a partner, who never signs in.',
+  people: `Whoever has a role signs in, and has no password until New Password under ${screens.people} makes a one-time one. A row without role and username is a partner, who never signs in.`,
   projects:
     'One row for each owner; what the project is stands on the first of its rows. The shares from a day on add up to 100.00; without a day they hold from the start date on.',
   schedules:
@@ -113,7 +113,7 @@ export const importUndoQuestions: Readonly<Record<ImportKind, string>> = {
 
 /** What is left to be done when a file is in the books. */
 export const importedNotes: Partial<Record<ImportKind, string>> = {
-  people: 'Those with a role cannot sign in yet: New Password under People makes a one-time password for each of them.',
+  people: `Those with a role cannot sign in yet: New Password under ${screens.people} makes a one-time password for each of them.`,
 };
 
 /** What the states are called. */

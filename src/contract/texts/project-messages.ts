@@ -1,3 +1,5 @@
+import { screens } from './screen-names';
+
 /** What is said about projects and their owners. */
 export const projectMessages = {
   nameRequired: 'Name is required',
@@ -21,7 +23,7 @@ export const projectMessages = {
   notFound: 'This project does not exist. Please load the list again.',
   versionRequired: 'Please say which version of the project you have read.',
   archivedPayment: (name: string) =>
-    `${name} is archived, so nothing can be paid on it. Nothing was saved; whoever keeps the projects can restore it under Project Setup.`,
+    `${name} is archived, so nothing can be paid on it. Nothing was saved; whoever keeps the projects can restore it under ${screens.projectSetup}.`,
   ownersRequired: 'Please name at least one owner',
   ownersTooMany: 'A project can have at most 200 owners',
   ownerRequired: 'Please choose a person in every row',
@@ -30,7 +32,7 @@ export const projectMessages = {
   ownerTwiceTyped: 'Somebody is in the list twice. Please leave one row of each person.',
   ownerOfSystem: (name: string) => `${name} is a system user and cannot be an owner. Please choose another person.`,
   ownerDisabled: (name: string) =>
-    `${name} is disabled and cannot become an owner. Please choose another person, or enable this one under People first.`,
+    `${name} is disabled and cannot become an owner. Please choose another person, or enable this one under ${screens.people} first.`,
   shareInvalid: 'Each share must be above 0 and at most 100, with at most 2 decimals',
   sharesNotWhole: (sum: string) => `The shares add up to ${sum} %. They must add up to 100.00 %.`,
   ownersFromRequired: 'The day from which these owners hold is required',
