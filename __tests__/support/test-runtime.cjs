@@ -7,6 +7,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { loadWith, StorageOfCalls, StorageOfTurns } = require('./light-storage.cjs');
 
 /** What was made of each file, and when that file was written: one that has changed since is read again. */
 const texts = new Map();
@@ -32,6 +33,10 @@ module.exports = class TestRuntime extends Runtime {
     this.compileOnce(environment);
     environment.sourceMaps = () => this.getSourceMaps();
     if (environment.requireInWorker) this.takePackagesFrom(environment);
+  }
+
+  requireInternalModule(...asked) {
+    return loadWith(StorageOfTurns, () => super.requireInternalModule(...asked));
   }
 
   readOnce() {
@@ -77,7 +82,7 @@ module.exports = class TestRuntime extends Runtime {
         load(module, from, name, file, options, registry);
         return;
       }
-      module.exports = requireInWorker(file);
+      module.exports = loadWith(StorageOfCalls, () => requireInWorker(file));
       module.loaded = true;
     };
   }
