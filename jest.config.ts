@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import type { Config } from 'jest';
+import { knownOptions } from './scripts/v8-options.cjs';
 
 const support = '<rootDir>/__tests__/support';
 
@@ -17,10 +17,7 @@ const workerOptions = [
   '--interrupt-budget=1500000',
   '--no-flush-bytecode',
 ];
-/** V8 renames and drops options, and Node does not start with one that it does not know. */
-const knownOptions = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
-const isKnown = (option: string) => knownOptions.includes(`\n  --${option.replace(/^--(?:no-)?|=.*$/g, '')} `);
-process.execArgv.push(...workerOptions.filter(isKnown));
+process.execArgv.push(...knownOptions(workerOptions));
 
 const project = (name: string, folders: string[], more: Config = {}): Config => ({
   displayName: name,
