@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
@@ -87,9 +87,16 @@ test('a link to another part leads the focus to its heading; the page that was o
   await screen.findByRole('heading', { name });
   expect(document.body).toHaveFocus();
   const back = await screen.findByRole('link', { name: reconciliationCaptions.back });
+  // The list is asked for anew on the way back, and what was asked before that is not taken for it.
+  const before = server.hold(`GET ${reconciliations.list}`, () => done([finished]));
+  fireEvent(window, new Event('visibilitychange'));
+  await before.asked;
   back.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { name: reconciliationCaptions.earlier })).toHaveFocus());
+  server.on(`GET ${reconciliations.list}`, () => done([{ ...finished, finishedBy: 'Chen Wei' }]));
+  before.give();
+  expect(await screen.findByText('Chen Wei')).toBeInTheDocument();
   (await screen.findByRole('link', { name: '31 Jan 2026' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());

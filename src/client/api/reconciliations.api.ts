@@ -11,10 +11,12 @@ import type {
 } from '#contract/areas/reconciliations.wire';
 import { bankFileParts } from '#contract/vocabulary/import-kinds';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
+import type { AppThunk } from '../store-types';
 import type { AnswerOf, Done } from '../transport/answers';
 import type { ApiRequest } from '../transport/api-request';
 import { baseApi, refreshes, type Tag } from '../transport/base-api';
 import { fileRequest } from '../transport/file-requests';
+import { readAnew } from '../transport/read-anew';
 import { readOnce } from '../transport/read-once';
 import { keyedRequest } from '../transport/requests';
 import type { Caller } from '../transport/session-fetch';
@@ -118,3 +120,9 @@ export const {
   useCancelReconciliationMutation,
   useReopenReconciliationMutation,
 } = reconciliationsApi;
+
+/** The reconciliations of an account as they are by now; null where they cannot be had. */
+export const readReconciliationsAnew = (accountId: number): AppThunk<Promise<ReconciliationRow[] | null>> =>
+  readAnew(() =>
+    reconciliationsApi.endpoints.listReconciliations.initiate(accountId, { forceRefetch: true, subscribe: false }),
+  );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
@@ -9,8 +9,9 @@ import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
+import { readReconciliationsAnew } from '../../api/reconciliations.api';
 import { selectRole } from '../../session/session.slice';
-import { useAppSelector } from '../../store-hooks';
+import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
@@ -45,11 +46,12 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const goOn = useWhileShown(onGo);
   const heading = useHeadingOfStep(isStep);
-  const readAnew = useEffectEvent(() => void query.refetch());
+  const dispatch = useAppDispatch();
+  const accountId = Number(place.accountId);
   useEffect(() => {
     // What stood in its place may have been begun, finished or cancelled by somebody else meanwhile.
-    if (isStep) readAnew();
-  }, [isStep]);
+    if (isStep) void dispatch(readReconciliationsAnew(accountId));
+  }, [isStep, accountId, dispatch]);
   const [isBeginning, setBeginning] = useState(false);
   useEffect(() => {
     if (!isBeginning) return undefined;
@@ -109,7 +111,7 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
       />
       {isBeginning && (
         <BankStatementForm
-          accountId={Number(place.accountId)}
+          accountId={accountId}
           before={rows?.[0]}
           onDone={() => goOn({ id: '', isList: false })}
           onBegun={() => setHeld(undefined)}
