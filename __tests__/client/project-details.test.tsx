@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buttons } from '#contract/texts/buttons';
 import { chartCaptions } from '#contract/texts/chart-captions';
 import { chartMessages } from '#contract/texts/chart-messages';
 import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
 import { ProjectDetailsScreen } from '../../src/client/features/projects/ProjectDetailsScreen';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { comesIntoSight } from '../support/seen';
@@ -21,36 +22,17 @@ const projects = [
   projectRow(),
   projectRow({ projectid: 2, name: 'Oakwood Offices', currencyname: 'USD', total_amount: 0, total_paid: 0 }),
 ];
+const nowhere = { locationlat: null, locationlong: null };
 const owners = [
   projectOwnerRow(),
   projectOwnerRow({ name: 'Omar Siddiqui', share: 33.33 }),
-  projectOwnerRow({
-    projectid: 2,
-    name: 'Daniel Weber',
-    share: 100,
-    enddate: null,
-    locationlat: null,
-    locationlong: null,
-  }),
+  projectOwnerRow({ projectid: 2, name: 'Daniel Weber', share: 100, enddate: null, ...nowhere }),
 ];
+const ofOne = (due: number, paid: number) => ({ due_amount: due, count_due: 1 - paid, count_paid: paid });
 const types = [
   projectTotalsRow(),
-  projectTotalsRow({
-    scheduletype: 'Down Payment',
-    total_amount: 420_000,
-    total_paid: 420_000,
-    due_amount: 0,
-    count_due: 0,
-    count_paid: 1,
-  }),
-  projectTotalsRow({
-    scheduletype: 'Possession',
-    total_amount: 262_500,
-    total_paid: 0,
-    due_amount: 262_500,
-    count_due: 1,
-    count_paid: 0,
-  }),
+  projectTotalsRow({ scheduletype: 'Down Payment', total_amount: 420_000, total_paid: 420_000, ...ofOne(0, 1) }),
+  projectTotalsRow({ scheduletype: 'Possession', total_amount: 262_500, total_paid: 0, ...ofOne(262_500, 0) }),
 ];
 
 function answer(more: { projects?: Scripted; owners?: Scripted; totals?: Scripted } = {}) {
@@ -100,10 +82,8 @@ describe('a project', () => {
     expect(within(oakwood).queryByText('Location')).toBeNull();
     const palm = await screen.findByRole('article', { name: 'Palm Garden' });
     expect(fact(palm, 'Start Date')).toBe('-');
-    expect(within(palm).getByRole('progressbar', { name: 'Palm Garden: payment' })).toHaveAttribute(
-      'aria-valuetext',
-      '-',
-    );
+    const meter = within(palm).getByRole('progressbar', { name: 'Palm Garden: payment' });
+    expect(meter).toHaveAttribute('aria-valuetext', '-');
   });
 
   it('shows how far it is paid: figures with the currency, in words, and as a bar', async () => {
@@ -114,10 +94,8 @@ describe('a project', () => {
     expect(
       marina.getByText('one million six hundred four thousand eight hundred fifty-five and five cents'),
     ).toBeInTheDocument();
-    expect(marina.getByRole('progressbar', { name: 'Marina Heights: payment' })).toHaveAttribute(
-      'aria-valuetext',
-      '66.1%',
-    );
+    const meter = marina.getByRole('progressbar', { name: 'Marina Heights: payment' });
+    expect(meter).toHaveAttribute('aria-valuetext', '66.1%');
   });
 
   it('shows how many installments are paid, and the percent completed', async () => {
@@ -260,6 +238,27 @@ describe('the picture by month', () => {
     fireEvent.change(walk, { target: { value: '0' } });
     expect(walk).toHaveAttribute('aria-valuetext', 'Jan 2020: Due 100.10 · Paid 100.10 · Open 0.00');
     expect(asked(server, 'projectSchedulerecords').map(({ query }) => query.get('projectid'))).toEqual(['1']);
+  });
+
+  it('is on paper, seen or not: Print waits for it', async () => {
+    let give = (_rows: Scripted) => {};
+    const rows = new Promise<Scripted>((resolve) => (give = resolve));
+    answerQueries(server, {
+      projectScheduleSummary: () => listOf(projects),
+      projectSchedulerecords: () => rows,
+    });
+    const { user } = renderScreen(<ProjectDetailsScreen />);
+    const printed: (string | null | undefined)[] = [];
+    window.print = () =>
+      printed.push(document.querySelector(':root:not(:has([aria-modal])) [data-printed] .chart')?.textContent);
+    await user.click(await screen.findByRole('button', { name: 'Print Marina Heights' }));
+    expect(await screen.findByText(printMessages.preparing)).toBeInTheDocument();
+    expect(printed).toEqual([]);
+    give(listOf([scheduleRow({ scheduledate: '2020-01-25T00:00:00' })]));
+    await waitFor(() => expect(printed).toEqual([expect.stringContaining('Jan 2020')]));
+    await user.click(screen.getByRole('button', { name: 'Print Marina Heights' }));
+    await waitFor(() => expect(printed).toHaveLength(2));
+    expect(asked(server, 'projectSchedulerecords')).toHaveLength(1);
   });
 
   it.each([

@@ -59,6 +59,9 @@ const projectsApi = baseApi.injectEndpoints({
 /** The answer about an installment that is kept. */
 export const selectInstallmentPaid = projectsApi.endpoints.installmentPaid.select;
 
+/** What is known of a project's schedule, asking nothing. */
+export const useShownSchedule = projectsApi.endpoints.projectSchedule.useQueryState;
+
 export const {
   useListProjectsQuery,
   useProjectOwnersQuery,

@@ -7,12 +7,15 @@ interface ChartPlaceProps<Props> {
   part: LatePart<Props>;
   /** what the picture is given */
   of: Props & object;
+  /** it comes unseen, too */
+  isAsked?: boolean;
 }
 
 /** Where a picture will stand: as high as it from the first on. It is loaded, and its figures asked for, when it is about to be seen. */
-export function ChartPlace<Props>({ part, of }: ChartPlaceProps<Props>) {
+export function ChartPlace<Props>({ part, of, isAsked = false }: ChartPlaceProps<Props>) {
   const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
+  const [hasBeenSeen, setSeen] = useState(false);
+  const isSeen = hasBeenSeen || isAsked;
   const { Part, hasFailed } = part.useArrival();
   useEffect(() => {
     if (isSeen || !place.current) return undefined;

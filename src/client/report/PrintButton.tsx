@@ -17,13 +17,15 @@ const work = latePart<PrintWorkProps>(() =>
 export interface PrintButtonProps {
   task: PrintTask;
   isDisabled?: boolean;
+  /** asks for what is otherwise asked for when it is seen */
+  onPrint?: () => void;
   /** what it prints, where a screen has several */
   name?: string;
   size?: 'xs' | 'sm';
 }
 
 /** Prints what the screen shows; where that is a page of many rows, all of them, also by the keys of the browser. */
-export function PrintButton({ task, isDisabled = false, name, size = 'xs' }: PrintButtonProps) {
+export function PrintButton({ task, isDisabled = false, onPrint, name, size = 'xs' }: PrintButtonProps) {
   const { Part: PrintWork, hasFailed } = work.useArrival();
   const [isWanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +36,9 @@ export function PrintButton({ task, isDisabled = false, name, size = 'xs' }: Pri
   });
   const print = () => {
     work.load();
-    if (!isDisabled) setWanted(true);
+    if (isDisabled) return;
+    onPrint?.();
+    setWanted(true);
   };
   const isWhole = task.kind !== 'screen' || !task.isCard;
   const asked = useEffectEvent(print);

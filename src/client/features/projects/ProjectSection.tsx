@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { captions } from '#contract/texts/captions';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
 import { centsFromAnswer } from '#contract/values/money';
+import { useShownSchedule } from '../../api/projects.api';
 import { latePart } from '../../browser/late-part';
 import { ChartPlace } from '../../charts/ChartPlace';
 import { useTellsOfWrites } from '../../parts/useBooksWatch';
@@ -23,6 +25,15 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
   const { installments, others } = summaryTypes(types);
   // Its rows are one more call, which a server that speaks the specification alone is not asked.
   const hasBooks = useTellsOfWrites();
+  // A sheet of paper shows all of the card, seen or not.
+  const [isPrinted, setPrinted] = useState(false);
+  const { Part, hasFailed } = paidByMonth.useArrival();
+  const { currentData: rows, isError } = useShownSchedule(project.projectid);
+  const isLate = hasBooks && !hasFailed && !(Part && (rows || isError));
+  const print = () => {
+    if (hasBooks) paidByMonth.load();
+    setPrinted(true);
+  };
   const paid = shareOf(centsFromAnswer(project.total_paid), centsFromAnswer(project.total_amount));
   const badgeTexts = [projectCaptions.percentPaid(paid.text), project.isArchived && captions.archived];
   return (
@@ -30,7 +41,7 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
       <div className="card__head">
         <h2 className="project__name">{name}</h2>
         <span className="badge">{badgeTexts.filter(Boolean).join(' · ')}</span>
-        <PrintButton task={{ kind: 'screen', asOf, isCard: true }} name={name} />
+        <PrintButton task={{ kind: 'screen', asOf, isCard: true, isLate }} name={name} onPrint={print} />
       </div>
       <ProjectOverview facts={facts} />
       <section className="project__part" aria-label={projectCaptions.summaryOf(name)}>
@@ -52,7 +63,7 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
       )}
       {hasBooks && (
         <div className="project__part">
-          <ChartPlace part={paidByMonth} of={{ project }} />
+          <ChartPlace part={paidByMonth} of={{ project }} isAsked={isPrinted} />
         </div>
       )}
     </article>

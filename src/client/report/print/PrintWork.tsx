@@ -13,7 +13,7 @@ import { printPaper, printScreen } from './printing';
 import { wholeReportPaper } from './report-paper';
 
 export interface PrintWorkProps {
-  /** as it is when the work begins */
+  /** as it is when the work begins; a screen, as it is when it is whole */
   task: PrintTask;
   button: RefObject<HTMLElement | null>;
   onEnd: () => void;
@@ -27,13 +27,17 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
   const store = useAppStore();
   const [progress, setProgress] = useState<{ rows: number; all: number } | null>(null);
   const [tooLong, setTooLong] = useState<Paper | null>(null);
+  const isLate = task.kind === 'screen' && task.isLate;
   useEffect(() => {
+    if (isLate) return undefined;
     const leaving = new AbortController();
     if (task.kind === 'screen') {
       const card = task.isCard ? button.current?.closest<HTMLElement>('.card') : null;
-      onEnd();
       // Behind the effect, in which the head would be laid down empty: the browser takes the page as it is at that moment.
-      queueMicrotask(() => printScreen(store, task, card ?? null));
+      queueMicrotask(() => {
+        flushSync(onEnd);
+        printScreen(store, task, card ?? null);
+      });
       return undefined;
     }
     const way = {
@@ -62,9 +66,9 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
     return () => leaving.abort();
     // Once: it was asked for by opening this, and of what was shown then.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [isLate]);
 
-  if (task.kind === 'screen') return null;
+  if (task.kind === 'screen' && !isLate) return null;
   if (tooLong) {
     const print = () => {
       flushSync(onEnd);

@@ -68,6 +68,8 @@ export type PrintTask =
       readonly asOf: number | undefined;
       /** only the card in which the button stands */
       readonly isCard?: boolean;
+      /** a part of it is still on its way */
+      readonly isLate?: boolean;
     };
 
 /** The button of the screen that is shown, unless it is of one card: what is printed, and how that is asked for. */
