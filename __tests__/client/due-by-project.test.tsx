@@ -2,14 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { DueAndCash, DueInstallments, DueProjects } from '#contract/areas/due.wire';
 import { buttons } from '#contract/texts/buttons';
+import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
+import type { CalendarDate } from '#contract/values/dates';
 import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { PlannedTransferForm } from '../../src/client/features/books/PlannedTransferForm';
+import { TryForm } from '../../src/client/features/books/TryForm';
+import { lateRules } from '../../src/client/forms/late-rules';
 import type { ScriptedServer } from '../support/scripted-server';
+import { accounts } from './small-books';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed, somethingSaved } from './open-console';
+import { dialog, leaveTyped } from './movement-books';
+import { renderScreen } from './render-screen';
 import { withServer } from './signed-in-console';
 
-/* What is still to be paid of each project (contract §8): on the screen and on paper, each currency with a total of its own. */
+/* What is still to be paid of each project (contract §8): on the screen and on paper, each currency with a total of its own;
+and a transfer that is only thought of, in a form that came back before the accounts did. */
 
 const project = (projectid: number, name: string, currency: string, quarters: number[], later = 0, overdue = 0) => {
   const total = [overdue, ...quarters, later].reduce((sum, part) => sum + part, 0);
@@ -107,4 +116,36 @@ it('is printed with its installments though something is saved from this window 
   };
   const paper = await print(user);
   for (const name of ['Rate 1', 'Rate 2']) expect(paper.filter((text) => text.includes(name))).toHaveLength(1);
+});
+
+it.each([
+  ['waits for the accounts, and is taken once', accounts, 1],
+  ['is not taken without their names', [], 0],
+])('a transfer that is only thought of %s', async (_, rows, times) => {
+  leaveTyped('due-transfer');
+  const late = server.hold(`GET ${paths.accounts.list}`, () => found(rows));
+  const add = jest.fn();
+  const { user } = renderScreen(
+    <PlannedTransferForm today={'2026-03-04' as CalendarDate} onAdd={add} onClose={() => undefined} />,
+  );
+  await user.dblClick(screen.getByRole('button', { name: 'Try' }));
+  await dialog(messages.form.awaitingLists);
+  late.give();
+  if (times === 0) await screen.findByText(messages.saving.choiceUnknown(`${labels.fromAccount}, ${labels.toAccount}`));
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(times));
+  const [from, to] = ['Main Operating', 'Escrow Tower A'].map((name) => expect.objectContaining({ name }) as object);
+  if (times > 0) expect(add).toHaveBeenCalledWith(expect.objectContaining({ from, to }));
+});
+
+it('what is only thought of says so where its rules cannot be had', async () => {
+  const rules = lateRules<{ to: string }>(() => Promise.reject(new Error('The file is gone.')));
+  const [tried, close] = [jest.fn(), jest.fn()];
+  const { user } = renderScreen(
+    <TryForm title="Move" draftName="due-move" initialValues={{ to: '' }} schema={rules} onTry={tried} onClose={close}>
+      {() => null}
+    </TryForm>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Try' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.screen.notChecked);
+  expect(tried).not.toHaveBeenCalled();
 });

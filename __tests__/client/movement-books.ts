@@ -203,5 +203,6 @@ const typedInto = {
     toAmount: '3,672.50',
   },
   installmentPayment: { projectId: '1', installmentId: '2', accountId: '14', amount: '1,000.50' },
+  'due-transfer': { date: '2026-03-04', fromAccountId: '11', toAccountId: '12', amount: '10.00', rate: '3.5' },
   feePayment: { feeTypeId: '32', paidById: '22', accountId: '15', amount: '75.10' },
 };

@@ -1,5 +1,7 @@
+import type { AccountRow } from '#contract/areas/accounts.wire';
 import type { PlannedTransferValues } from '#contract/areas/due.form';
 import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import { type Cents, centsFromTyped, formatCents } from '#contract/values/money';
@@ -11,7 +13,7 @@ import { RateField } from '../../fields/RateField';
 import { lateRules } from '../../forms/late-rules';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { TryForm } from './TryForm';
-import type { PlannedTransfer } from './what-if';
+import type { PlannedTransfer, TransferEnd } from './what-if';
 
 interface PlannedTransferFormProps {
   today: CalendarDate;
@@ -27,6 +29,13 @@ function received({ amount, rate }: PlannedTransferValues): Cents | null {
   return sent === null || at === null ? null : convertCents(sent, at);
 }
 
+const endOf = ({ id, accName, currency }: AccountRow, amount: Cents): TransferEnd => ({
+  id,
+  name: accName,
+  currency: currency.code,
+  amount,
+});
+
 const fetchRules = () => import('#contract/areas/due.form');
 
 /** A transfer between two accounts, of one or two currencies, in thought only. */
@@ -39,16 +48,20 @@ export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFo
     const [from, to] = currenciesOf(values);
     return from !== '' && from === to;
   };
-  const end = (choice: string, amount: Cents) => {
-    const { id, accName, currency } = accountOf(choice) ?? { id: 0, accName: '', currency: { code: '' } };
-    return { id, name: accName, currency: currency.code, amount };
+  const objection = ({ fromAccountId, toAccountId }: PlannedTransferValues) => {
+    const chosen = [
+      [labels.fromAccount, fromAccountId],
+      [labels.toAccount, toAccountId],
+    ] as const;
+    const unknown = chosen.filter(([, choice]) => choice !== '' && !accountOf(choice)).map(([label]) => label);
+    return unknown.length > 0 ? messages.saving.choiceUnknown(unknown.join(', ')) : null;
   };
   const add = (typed: PlannedTransferValues) => {
     const values = withRate(typed, isOneCurrency(typed));
     const [sent, got] = [centsFromTyped(values.amount), received(values)];
-    if (sent === null || got === null) return;
-    const { date, fromAccountId, toAccountId } = values;
-    onAdd({ date: date as CalendarDate, from: end(fromAccountId, sent), to: end(toAccountId, got) });
+    const [from, to] = [accountOf(values.fromAccountId), accountOf(values.toAccountId)];
+    if (!from || !to || sent === null || got === null) return;
+    onAdd({ date: values.date as CalendarDate, from: endOf(from, sent), to: endOf(to, got) });
   };
   const noteOf = (values: PlannedTransferValues) => {
     if (isOneCurrency(values)) return whatIfCaptions.isSame;
@@ -69,6 +82,7 @@ export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFo
       draftName="due-transfer"
       initialValues={{ date: today, fromAccountId: '', amount: '', toAccountId: '', rate: '' }}
       schema={rules}
+      objection={objection}
       onTry={add}
       onClose={onClose}
     >
