@@ -108,11 +108,17 @@ it('deposits lead to their entries, page by page in the address, and the printed
     ...['Deposit 12', 'Printed by Ada King'],
   ])
     await waitFor(() => expect(paper).toHaveTextContent(text));
+  // What a colleague records meanwhile is in its figures, and so among the newest.
+  server.on(`GET ${paths.deposits.filter}`, () =>
+    found({ currentPage: 0, totalPages: 2, totalItems: 27, deposits: [deposit(13)] }),
+  );
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(paper).toHaveTextContent('Deposit 13'));
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.partner-print')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Prev' }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3`));
-  expect(await screen.findByText('Deposit 12')).toBeInTheDocument();
+  expect(await screen.findByText('Deposit 13')).toBeInTheDocument();
 });
 
 it('is told up to a day that is chosen: figures, deposits, paper and report, and for the next person too', async () => {

@@ -37,10 +37,10 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
   const upTo = endDate ? { endDate } : {};
   const query = useReadPartnerQuery({ id: personId, ...upTo }, fresh);
   // For the paper, which begins with the newest whichever page is shown.
-  const newest = useListDepositsQuery({
-    ...{ userId: personId, page: limits.firstPage, size: limits.partnerPageSize },
-    ...upTo,
-  });
+  const newest = useListDepositsQuery(
+    { ...{ userId: personId, page: limits.firstPage, size: limits.partnerPageSize }, ...upTo },
+    fresh,
+  );
   useBooksWatch();
   const isPrinting = usePrinting();
   const { isError, error, fulfilledTimeStamp } = query;
