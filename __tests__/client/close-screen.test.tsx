@@ -195,6 +195,14 @@ test('what somebody else closes and excepts shows by itself as soon as the books
   expect(await screen.findByText(closingCaptions.endedBy('Ada King'))).toBeInTheDocument();
 });
 
+test('an exception that runs out while it is shown is asked for anew', async () => {
+  const answers = [true, false];
+  const until = '2026-02-03T17:30:00.000Z';
+  server.on(`GET ${close.exceptions}`, () => done([{ ...exception, until, isHeld: answers.shift() ?? false }]));
+  await open();
+  expect(await screen.findByText(closingCaptions.isOver)).toBeInTheDocument();
+});
+
 test('an exception is given to somebody who records, and ended', async () => {
   exceptions = [];
   server.on(`POST ${close.exceptions}`, () => {
@@ -253,12 +261,7 @@ test('a form comes up with the first open day, and says of a closed one before i
 });
 
 test('whoever has an exception is told nothing of its days', async () => {
-  state = {
-    closedThrough: january,
-    exceptions: [
-      { startDate: '2026-01-05T00:00:00', endDate: '2026-01-10T00:00:00', until: '2199-01-01T00:00:00.000Z' },
-    ],
-  };
+  state = { closedThrough: january, exceptions: [exception] };
   const { user } = openConsole(screenPaths.transfer);
   await screenNamed('Transfer Money');
   await waitFor(() => expect(server.callsOf(`GET ${close.state}`)).toHaveLength(1));
@@ -281,12 +284,8 @@ test('where the server says that nothing was saved the form does not say that no
   const { user } = await open();
   await press(user, closingCaptions.close);
   await write(user, closingCaptions.upTo, '05/02/2026');
-  const { unavailable } = messages.request;
-  const outcomeUnknown = messages.outcome.unknown;
-  for (const [sentence, notes] of [
-    [unavailable, 0],
-    [outcomeUnknown, 1],
-  ] as const) {
+  const notesOn = { [messages.request.unavailable]: 0, [messages.outcome.unknown]: 1 };
+  for (const [sentence, notes] of Object.entries(notesOn)) {
     server.on(`POST ${close.state}`, () => ({
       status: 503,
       json: { success: false, message: sentence, code: 'UNAVAILABLE', requestId: 'r-1' },

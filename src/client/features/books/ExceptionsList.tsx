@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import type { ExceptionRow } from '#contract/areas/closings.wire';
 import { buttons } from '#contract/texts/buttons';
 import { closingCaptions } from '#contract/texts/closing-captions';
@@ -7,6 +8,7 @@ import { messages } from '#contract/texts/messages';
 import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { useEndExceptionMutation, useListExceptionsQuery } from '../../api/closings.api';
+import { useMinute } from '../../browser/today';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
@@ -34,6 +36,13 @@ const { confirmEnd, ending, ended, endFailed } = messages.closing;
 export function ExceptionsList({ isAnyClosed, onAdd }: ExceptionsListProps) {
   const query = useListExceptionsQuery(undefined, fresh);
   useBooksWatch();
+  const { currentData, refetch } = query;
+  const minute = useMinute();
+  const hasRunOut = currentData?.some(({ isHeld, until }) => isHeld && Date.parse(until) <= minute) ?? false;
+  useEffect(() => {
+    // Whether it holds is for the server's clock to say.
+    if (hasRunOut) void refetch();
+  }, [hasRunOut, minute, refetch]);
   const [endException] = useEndExceptionMutation();
   const end = useActionFlow<ExceptionRow>({
     texts: { warning: confirmEnd, loader: ending, done: ended, failed: endFailed, unknown: endFailed },
