@@ -45,7 +45,7 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
   const isPrinting = usePrinting();
   const { isError, error, fulfilledTimeStamp } = query;
   // Told from a namesake as where the person was chosen.
-  const { data: people } = useListUsersQuery(undefined);
+  const { data: people } = useListUsersQuery(undefined, fresh);
   const name = people?.find(({ id }) => id === personId)?.name;
   const data = query.data && name !== undefined ? { ...query.data, name } : query.data;
   const retry = () => void query.refetch();
