@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buttons } from '#contract/texts/buttons';
 import { chartCaptions } from '#contract/texts/chart-captions';
 import { chartMessages } from '#contract/texts/chart-messages';
@@ -258,6 +258,7 @@ describe('the picture by month', () => {
     await waitFor(() => expect(printed).toEqual([expect.stringContaining('Jan 2020')]));
     await user.click(screen.getByRole('button', { name: 'Print Marina Heights' }));
     await waitFor(() => expect(printed).toHaveLength(2));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(asked(server, 'projectSchedulerecords')).toHaveLength(1);
   });
 
