@@ -100,7 +100,8 @@ it('a statement is ticked off until the difference is 0.00; what stayed open is 
 
   // Said twice, and by another person in another tab: it counts once, and nothing is lost.
   expect((await tick(id, [first, third])).body.data).toMatchObject({ ticked: 120, tickCount: 2, difference: 30.5 });
-  expect((await tick(id, [first])).body.data.tickCount).toBe(2);
+  expect((await tick(id, [first, second, second], [third, third])).body.data.tickCount).toBe(2);
+  expect((await tick(id, [first, third], [second])).body.data.tickCount).toBe(2);
   await Promise.all([tick(id, [second], [], 'super'), tick(id, [], [third]), tick(id, [second])]);
   expect(await entriesOf(id, 'all')).toEqual([first, second, -third]);
   expect(await entriesOf(id, 'all', { amount: '50.5' })).toEqual([second]);

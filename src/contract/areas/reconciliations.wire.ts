@@ -41,11 +41,10 @@ export const finishBody = closedObject({ version: versionType() });
 const entryNumbers = () =>
   Type.Array(idType(), {
     maxItems: limits.reconciliationPageRows,
-    uniqueItems: true,
     sentence: sentences.entriesRequired,
   } satisfies WireOptions);
 
-/** POST /api/books/reconciliations/{id}/ticks: the entries that are ticked from then on, and those that are not. */
+/** POST /api/books/reconciliations/{id}/ticks: the entries that are ticked from then on, and those that are not; one that is named twice counts once. */
 export const ticksBody = closedObject({ on: entryNumbers(), off: entryNumbers() });
 export type TicksBody = Static<typeof ticksBody>;
 

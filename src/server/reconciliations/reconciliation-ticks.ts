@@ -84,7 +84,7 @@ export async function setTicks(
   const held = await holdOpen(transaction, id);
   const accountId = held.account_id;
   const states = await rows(transaction, tickStates({ accountId, entries: [...on, ...off] }));
-  const isOn = new Set(on);
+  const [isOn, isOff] = [new Set(on), new Set(off)];
   for (const { entry, day, ticked_in: tickedIn, ticked_day: tickedDay } of states) {
     if (tickedIn !== null && tickedIn !== id && tickedDay !== null)
       throw conflict(messages.reconciliation.entryTicked(entry, formatDate(tickedDay)));
@@ -92,8 +92,8 @@ export async function setTicks(
       throw conflict(messages.reconciliation.entryNotHere(entry, formatDate(held.statement_day)));
   }
   const isTicked = new Set(states.flatMap(({ entry, ticked_in: tickedIn }) => (tickedIn === id ? [entry] : [])));
-  const ticked = on.filter((entry) => !isTicked.has(entry));
-  const unticked = off.filter((entry) => isTicked.has(entry) && !isOn.has(entry));
+  const ticked = [...isOn].filter((entry) => !isTicked.has(entry));
+  const unticked = [...isOff].filter((entry) => isTicked.has(entry) && !isOn.has(entry));
   if (ticked.length > 0) await rows(transaction, addTicks({ id, accountId, entries: ticked, userId: actor.userId }));
   if (unticked.length > 0) await rows(transaction, removeTicks({ id, accountId, entries: unticked }));
   if (ticked.length + unticked.length > 0)
