@@ -51,36 +51,56 @@ it('lets one of two through who write the same batch, or the same file, at the s
   ).toEqual([{ count: 20 }]);
 });
 
-it('lets one of two SUPERs through who import the same file at the same moment, and tells the other who that was', async () => {
-  await server.rows(`update users set user_type = 'SUPER' where username = 'admin'`);
-  const omar = new ImportClient((await server.signIn('admin')).client);
-  const lines = manyDeposits('both', 20).map((line) => line.replace('2026-04-01', '2026-04-02'));
-  const batches = await Promise.all([chief.judged('deposits', lines), omar.judged('deposits', lines)]);
-  const [mine, his] = batches.map(({ id }) => id) as [number, number];
+/** Two batches that are written at the same moment: the first of them has written all but the balances before the second goes on. */
+async function writtenAtOnce(theirs: readonly { client: ImportClient; id: number }[]) {
+  // However long the first of them takes: patience for any other lock is over at once.
+  const impatient = `$&||set_config('lock_timeout', '1', true)`;
+  const giveBack = interceptSql({
+    rewrite: (text) => text.replace(/^select pg_advisory_xact_lock_shared.*::text/, impatient),
+  });
   const holder = await server.database.connect();
   try {
     await holder.query('begin');
     await holder.query('select from accounts for no key update');
-    const begun = await Promise.all([chief.act('write', mine), omar.act('write', his)]);
+    const begun = await Promise.all(theirs.map(({ client, id }) => client.act('write', id)));
     expect(begun.map(({ status }) => status)).toEqual([202, 202]);
-    // Both have written all but the balances: one waits for these, the other for the one.
+    // One waits for the balances, the other for the one.
     const waiting = () =>
       server.rows(
         `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
       );
     await until(async () => expect((await waiting()).length).toBeGreaterThanOrEqual(2));
   } finally {
+    giveBack();
     await holder.query('rollback');
     holder.release();
   }
-  const ends = await Promise.all([chief.settled(mine), omar.settled(his)]);
-  const won = ends.find(({ state }) => state === 'written');
-  const lost = ends.find(({ state }) => state === 'judged');
-  expect([won?.writtenBy, lost?.createdBy].sort()).toEqual(['Layla Haddad', 'Omar Siddiqui']);
-  expect(lost?.failure).toContain(`${won?.writtenBy ?? ''} has imported this very file`);
+  const ends = await Promise.all(theirs.map(({ client, id }) => client.settled(id)));
+  expect(ends.map(({ state }) => state).sort()).toEqual(['judged', 'written']);
+  const won = ends.find(({ state }) => state === 'written')!;
+  return { won, lost: ends.find(({ state }) => state === 'judged')! };
+}
+
+it('lets one of two SUPERs through who import the same file at the same moment, or the same rows, and tells the other why', async () => {
+  await server.rows(`update users set user_type = 'SUPER' where username = 'admin'`);
+  const omar = new ImportClient((await server.signIn('admin')).client);
+  const lines = manyDeposits('both', 20).map((line) => line.replace('2026-04-01', '2026-04-02'));
+  const judged = async (client: ImportClient, file: string[]) => ({
+    client,
+    ...(await client.judged('deposits', file)),
+  });
+  const same = await writtenAtOnce([await judged(chief, lines), await judged(omar, lines)]);
+  expect([same.won.writtenBy, same.lost.createdBy].sort()).toEqual(['Layla Haddad', 'Omar Siddiqui']);
+  expect(same.lost.failure).toContain(`${same.won.writtenBy ?? ''} has imported this very file`);
+  const [heads, ...rest] = lines.map((line) => line.replace('2026-04-02', '2026-04-04'));
+  const alike = await writtenAtOnce([
+    await judged(chief, [heads!, ...rest]),
+    await judged(omar, [heads!, ...rest.reverse()]),
+  ]);
+  expect(alike.lost.failure).toBe(messages.importBatch.recordedSince(20));
   expect(
     await server.rows(`select count(*)::int from deposits where remarks like 'both %' and reversed_at is null`),
-  ).toEqual([{ count: 20 }]);
+  ).toEqual([{ count: 40 }]);
   expect(await inspectRules(server.database)).toEqual([]);
   await server.rows(`update users set user_type = 'ADMIN' where username = 'admin'`);
 });

@@ -9,9 +9,6 @@ import { importedKinds } from './import-kinds';
 import type { ImportRun, ImportWork } from './import-runs';
 import { undoBatch } from './import-undoing';
 import { writeBatch } from './import-writing';
-import { sameFileInBooks } from './imports.queries';
-
-const onceInBooks = 'import_batches_once';
 
 /** Runs work in one transaction that holds the rights of who asked for it; `changes people`: it changes others. */
 export type Acting = <Result>(
@@ -39,7 +36,7 @@ export const writing = (database: Database, acting: Acting, kind: ImportKind): I
   },
 });
 
-/** Of two who write the same file, or the same name, at the same moment the database lets one through. */
+/** Of two who give the same name at the same moment the database lets one through. */
 async function namedFirst(
   database: Database,
   { batchId }: ImportRun,
@@ -48,8 +45,8 @@ async function namedFirst(
 ): Promise<Error | null> {
   const { onlyOnce } = importedKinds[kind];
   const { constraint } = error as { constraint?: unknown };
-  if (constraint !== onceInBooks && (constraint === undefined || constraint !== onlyOnce?.index)) return null;
-  const sentence = (await sameFileInBooks(database, batchId)) ?? (await onlyOnce?.sentence(database, batchId)) ?? null;
+  if (constraint === undefined || constraint !== onlyOnce?.index) return null;
+  const sentence = await onlyOnce.sentence(database, batchId);
   return sentence === null ? null : conflict(sentence);
 }
 

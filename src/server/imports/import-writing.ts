@@ -1,18 +1,36 @@
+import { sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { ActingOrigin } from '../identity/actor';
 import { codeOf } from '../db/database-failures';
 import { now } from '../db/expressions';
-import { rows } from '../db/query';
+import { rows, write } from '../db/query';
+import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import { audit } from '../audit/audit';
 import { conflict } from '../refusal';
 import { importedKinds } from './import-kinds';
 import { withoutNestedLoops } from './import-plans';
 import { noteRun, type ImportRun } from './import-runs';
+import { sameFileInBooks } from './imports.queries';
 
 /** A key that is not there any more, and a check of the database that holds no longer. */
 const integrityFaults = new Set(['23503', '23514']);
+
+const waitAsLongAsItTakes = statement({}, () => sql`set local lock_timeout = 0`);
+const waitAsEverybody = statement({}, () => sql`set local lock_timeout to default`);
+const waitForKind = statement(
+  { held: 'text' },
+  (kind: ImportKind) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || ${kind}::text, 0))::text as held`,
+);
+
+/** Of two who import rows of one kind the second waits, and finds what the first has written; who records by hand knows nothing of it. */
+function holdKind(transaction: BooksTransaction, kind: ImportKind): void {
+  write(transaction, waitAsLongAsItTakes());
+  write(transaction, waitForKind(kind));
+  write(transaction, waitAsEverybody());
+}
 
 /** Writes the rows of a batch into the books, in the caller's transaction: all of them or none. */
 export async function writeBatch(
@@ -23,6 +41,9 @@ export async function writeBatch(
 ): Promise<void> {
   const { batchId } = run;
   try {
+    holdKind(transaction, kind);
+    const same = await sameFileInBooks(transaction, batchId);
+    if (same !== null) throw conflict(same);
     await rows(transaction, withoutNestedLoops());
     const written = await importedKinds[kind].write(transaction, { ...actor, batchId });
     if (written.rows === 0) throw conflict(messages.importBatch.nothingToWrite);
