@@ -3,8 +3,9 @@ import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
-import { depositHeads, depositLine, ImportClient, manyDeposits } from '../support/import-client';
+import { depositHeads, depositLine, ImportClient, manyDeposits, scheduleHeads } from '../support/import-client';
 import { until } from '../support/patience';
+import { ProjectSetup } from '../support/project-setup';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
@@ -118,6 +119,17 @@ it('writes no row a second time that somebody has recorded since the file was ju
   expect(
     await server.rows(`select count(*)::int from deposits where remarks like 'since %' and reversed_at is null`),
   ).toEqual([{ count: 3 }]);
+});
+
+it('writes no schedule into a project that was archived since its rows were judged, unless they are judged again', async () => {
+  const setup = new ProjectSetup(server, chief.client);
+  const { id: projectId, name, version } = await setup.add();
+  const { id } = await chief.judged('schedules', [scheduleHeads, `${name},Installment,,First,10,2026-03-01`]);
+  await setup.archive(projectId, version);
+  const refused = await chief.acted('write', id);
+  expect([refused.state, refused.failure]).toEqual(['judged', messages.importBatch.projectArchived(name)]);
+  await chief.judgedAgain(id);
+  expect((await chief.acted('write', id)).state).toBe('written');
 });
 
 it('refuses no clerk while some thousand rows are written and undone', async () => {

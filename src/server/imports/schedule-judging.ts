@@ -16,10 +16,11 @@ import { faulty, Faults, type ReadRow, type RowJudge, type Verdict } from './imp
 
 export type ScheduleValues = ImportValues<(typeof importTables.schedules)['columns']>;
 
-/** What is kept of a row of a schedule, with the version of the schedule that it was judged by. */
+/** What is kept of a row of a schedule, with the version of the schedule that it was judged by, and whether its project was archived then. */
 interface StagedScheduleRow extends WantedRow {
   readonly projectId: number;
   readonly version: number;
+  readonly isArchived: boolean;
 }
 
 /** A schedule while a file is held against it. */
@@ -78,7 +79,13 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
     if (faults.found.length > 0) return faulty(line, faults.found);
     if (installmentId !== null) schedule.given.add(installmentId);
     else schedule.said.add(textOf(row));
-    const request: StagedScheduleRow = { projectId: project.id, version: schedule.version, installmentId, row };
+    const request: StagedScheduleRow = {
+      projectId: project.id,
+      version: schedule.version,
+      isArchived: project.archivedAt !== null,
+      installmentId,
+      row,
+    };
     // What overwrites a row of the schedule needs a tick, as what may be there already does.
     const isChange = present !== undefined && !isSameRow(present, row);
     return {

@@ -40,10 +40,10 @@ interface BatchSchedule {
 }
 
 const schedulesOfBatch = statement(
-  { projectId: 'bigint', version: 'integer', count: 'integer' },
+  { projectId: 'bigint', version: 'integer', isArchived: 'boolean', count: 'integer' },
   (batchId: number) => sql`
     select (request ->> 'projectId')::bigint as "projectId", min((request ->> 'version')::integer) as version,
-      count(*)::integer as count
+      coalesce(bool_and((request ->> 'isArchived')::boolean), false) as "isArchived", count(*)::integer as count
     from import_rows where batch_id = ${batchId} and ${isWritten} group by 1 order by 1`,
 );
 
@@ -99,6 +99,11 @@ async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
   const { batchId } = writing;
   const schedules = await rows(transaction, schedulesOfBatch(batchId));
   const held = await holdSchedules(transaction, schedules, messages.importBatch.scheduleSaved);
+  // Whose rows were judged as those of an archived project is asked to change such a one.
+  for (const { projectId, isArchived } of schedules) {
+    const project = held.get(projectId);
+    if (project?.archivedAt && !isArchived) throw conflict(messages.importBatch.projectArchived(project.name));
+  }
   const reason = await reasonOf(transaction, batchId, messages.importBatch.importedFrom);
   let changed = 0;
   for (const part of parts(schedules)) {

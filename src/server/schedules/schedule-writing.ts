@@ -14,6 +14,7 @@ export interface LockedSchedule {
   readonly projectId: number;
   readonly name: string;
   readonly version: number;
+  readonly archivedAt: Date | null;
   /** the highest number that one of its rows ever had */
   readonly lastInstallmentId: number;
 }
@@ -27,7 +28,13 @@ export async function lockSchedules(
     transaction,
     build
       .selectFrom('projects')
-      .select(['id as projectId', 'name', 'schedule_version as version', 'last_installment_id as lastInstallmentId'])
+      .select([
+        'id as projectId',
+        'name',
+        'schedule_version as version',
+        'archived_at as archivedAt',
+        'last_installment_id as lastInstallmentId',
+      ])
       .where('id', '=', anyOf('bigint', projectIds))
       .orderBy('id')
       // Weaker than an update of its key: payments of the project go on, and wait for their own row at most.
