@@ -117,7 +117,7 @@ it('S26: an entry whose account somebody else holds for too long is refused as n
     await holder.query('begin');
     await holder.query('select from accounts for update');
     const { status, body, headers } = await admin.createDeposit({ remarks });
-    expect([status, body.code, body.message]).toEqual([503, 'UNAVAILABLE', messages.request.unavailable]);
+    expect([status, body.code, body.message]).toEqual([503, 'UNAVAILABLE', messages.request.occupied]);
     expect(headers.get('retry-after')).toBe('2');
   } finally {
     await holder.query('rollback');

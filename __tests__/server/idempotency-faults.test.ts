@@ -4,7 +4,7 @@ import type { BooksClient } from '../support/books-client';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
-const { unavailable } = messages.request;
+const { occupied, unavailable } = messages.request;
 const outcomeUnknown = messages.outcome.unknown;
 
 let server: TestServer;
@@ -34,7 +34,7 @@ describe('a database that has waited too long', () => {
       'for the lock of an entry: nothing was saved',
       `create trigger given_up before insert on deposits for each row execute function give_up('55P03')`,
       'drop trigger given_up on deposits',
-      unavailable,
+      occupied,
     ],
     [
       'for a statement of an entry: nothing was saved',
@@ -46,13 +46,13 @@ describe('a database that has waited too long', () => {
       'behind others that wait for it, each time it was tried: nothing was saved',
       `create trigger given_up before insert on deposits for each row execute function give_up('40P01')`,
       'drop trigger given_up on deposits',
-      unavailable,
+      occupied,
     ],
     [
       'for the key, behind others that wait for it, each time it was tried: nothing was saved',
       `create trigger given_up before insert on idempotency_records for each row execute function give_up('40P01')`,
       'drop trigger given_up on idempotency_records',
-      unavailable,
+      occupied,
     ],
     [
       'for the key, whose first request may be saved yet: nobody knows',

@@ -167,8 +167,9 @@ it('refuses no clerk while some thousand rows are written and undone', async () 
   expect(await inspectRules(server.database)).toEqual([]);
 });
 
-it('lets everybody pass who moves a balance or pays, while accounts and installments are only referred to', async () => {
+it('lets everybody pass who moves a balance or pays, while accounts and installments are only referred to, and says so where others hold them', async () => {
   const { client: clerk } = await server.signIn('admin');
+  const { id } = await chief.judged('deposits', [depositHeads, depositLine('held up', '2026-04-05')]);
   const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor (no key )?update of "[as]"$/, '$& nowait') });
   const holder = await server.database.connect();
   try {
@@ -181,6 +182,9 @@ it('lets everybody pass who moves a balance or pays, while accounts and installm
       await clerk.payInstallment({ amount: 0.01 }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await holder.query('select from accounts for no key update');
+    const refused = await chief.acted('write', id);
+    expect([refused.state, refused.failure]).toEqual(['judged', messages.request.occupied]);
   } finally {
     await holder.query('rollback');
     holder.release();

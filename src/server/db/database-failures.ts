@@ -1,5 +1,5 @@
-/** How a database fails: it cannot be reached, can only be read, does not let the server in, or is not there. */
-export type DatabaseFailure = 'unavailable' | 'readOnly' | 'notAdmitted' | 'missing';
+/** How a database fails: it cannot be reached, has others at what is asked for, can only be read, does not let the server in, or is not there. */
+export type DatabaseFailure = 'unavailable' | 'occupied' | 'readOnly' | 'notAdmitted' | 'missing';
 
 /** The message of `pg` when the answer to a statement does not come. */
 const silence = 'Query read timeout';
@@ -10,6 +10,10 @@ const failures: Readonly<Record<string, DatabaseFailure>> = {
   '28000': 'notAdmitted',
   '28P01': 'notAdmitted',
   '3D000': 'missing',
+  // Found each time that the transaction was tried: it was rolled back, and may succeed later.
+  '40001': 'occupied',
+  '40P01': 'occupied',
+  '55P03': 'occupied',
 };
 
 /** Classes of SQLSTATE: the connection, and too few resources. */
@@ -36,10 +40,6 @@ const unavailableCodes = new Set([
   'EMFILE',
   '25P03',
   '25P04',
-  // Found each time that the transaction was tried: it was rolled back, and may succeed later.
-  '40001',
-  '40P01',
-  '55P03',
   '57014',
 ]);
 const brokenConnection =

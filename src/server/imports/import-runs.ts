@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '#contract/texts/messages';
 import { type ImportState, statesUnderWay } from '#contract/vocabulary/import-kinds';
 import type { Connection, Database } from '../db/database';
+import { failureOfDatabase } from '../db/database-failures';
 import { now } from '../db/expressions';
 import { build, firstRow, rows } from '../db/query';
 import type { DB } from '../db/schema';
@@ -81,6 +82,9 @@ export interface ImportWork {
   do(run: ImportRun, isStopping: () => boolean): Promise<void>;
 }
 
+const failureInWords = (error: unknown) =>
+  failureOfDatabase(error) === 'occupied' ? messages.request.occupied : messages.importBatch.unexpected;
+
 /** Works on batches in the background, with a sign of life that other servers see. */
 export class ImportRuns {
   private readonly underWay = new Map<string, Promise<void>>();
@@ -128,7 +132,7 @@ export class ImportRuns {
       if (error instanceof RunLost) return;
       const isRefused = error instanceof Refusal && error.status < 500;
       if (!isRefused) this.logger.error({ err: error, batch: run.batchId }, 'an import could not go on');
-      const failure = isRefused ? error.message : messages.importBatch.unexpected;
+      const failure = isRefused ? error.message : failureInWords(error);
       await noteRun(this.database, run, { state: work.givenBack, failure, run: null }).catch((lost: unknown) => {
         if (!(lost instanceof RunLost)) this.logger.warn({ err: lost }, 'an import could not be given back');
       });
