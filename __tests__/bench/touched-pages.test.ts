@@ -152,11 +152,22 @@ it('judges, writes and undoes an import without reading any table of entries as 
   const [, { database, facts, server }] = books;
   const lines = await depositLines(database, facts, 60);
   const chief = new ImportClient(server.client);
-  const work = await databaseWork(async () => {
-    const { state } = await chief.acted('undo', await chief.imported('deposits', lines));
-    expect(state).toBe('undone');
-  });
-  expect(entriesReadOf(work)).toBeLessThan(long);
+  const numbers = Array.from({ length: 60 }, (_none, at) => String(at));
+  const files = {
+    deposits: lines,
+    people: ['Name,Username,Role', ...numbers.map((at) => `Person ${at} of a file,,`)],
+    accounts: [
+      'Account Name,Currency,Account Type,Opening Balance,Opening Date',
+      ...numbers.slice(0, 12).map((at) => `Account ${at} of a file,USD,COMBINED,5.00,2025-06-01`),
+    ],
+  };
+  for (const kind of ['deposits', 'people', 'accounts'] as const) {
+    const work = await databaseWork(async () => {
+      const { state } = await chief.acted('undo', await chief.imported(kind, files[kind]));
+      expect(state).toBe('undone');
+    });
+    expect([kind, Math.floor(entriesReadOf(work) / long)]).toEqual([kind, 0]);
+  }
 });
 
 it('reads hardly more while lines of a list wait to be carried over', async () => {

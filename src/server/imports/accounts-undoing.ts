@@ -6,6 +6,7 @@ import { statement } from '../db/statement';
 import { accountColumns } from '../movements/movement-entries';
 import { conflict } from '../refusal';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
+import { byKeysAlone } from './import-plans';
 import { movementUndoer } from './movement-undoing';
 
 const ofBatch = (batchId: number) =>
@@ -98,6 +99,7 @@ const undoOpenings = movementUndoer('OPENING');
 export const undoAccounts: ImportedKind['undo'] = async (transaction, undoing) => {
   const { batchId } = undoing;
   const openings = await undoOpenings(transaction, undoing);
+  await rows(transaction, byKeysAlone());
   const { held, gone } = await onlyRow(transaction, hold(batchId));
   const standing = await rows(transaction, inUse(batchId));
   if (standing.length > 0)

@@ -5,6 +5,12 @@ import { statement } from '../db/statement';
 export const withoutNestedLoops = statement({}, () => sql`set local enable_nestloop = off`);
 
 /**
+ * For the rest of the transaction: whether anything stands on a record is looked for by its key. A table that is read from its
+ * beginning, since a match is expected soon, is read to its end for every record on which nothing stands.
+ */
+export const byKeysAlone = statement({}, () => sql`set local enable_seqscan = off`);
+
+/**
  * Beside each row of what stands before it the row of the books that it names by a column, which is found by its index: as a
  * join it would be found by reading the whole table, since loops are off.
  */

@@ -5,6 +5,7 @@ import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { personSubject } from '../people/people.queries';
 import { conflict } from '../refusal';
+import { byKeysAlone } from './import-plans';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
 
 const ofBatch = (batchId: number) => sql`import_rows r join users u on u.id = r.record_id and r.batch_id = ${batchId}`;
@@ -14,6 +15,14 @@ const hold = statement(
   (batchId: number) => sql`select u.id from ${ofBatch(batchId)} order by u.id for update of u`,
 );
 
+/** Whether a table names the person `u`; `offset 0` keeps this a question of each person by itself, answered by an index. */
+const names = (table: string, column: string, those = sql`true`) => sql`
+  exists (select from ${sql.table(table)} m where m.${sql.ref(column)} = u.id and ${those} offset 0)`;
+
+/** The same of movements, whose indexes by people are of those that stand and of those that were taken back. */
+const namesInEntry = (table: string, column: string) => sql`
+  (${names(table, column, sql`m.reversed_at is null`)} or ${names(table, column, sql`m.reversed_at is not null`)})`;
+
 const reasons = importPhrases.standsOnPerson;
 const mostNamed = 100;
 const standing = statement(
@@ -21,9 +30,9 @@ const standing = statement(
   (batchId: number) => sql`
     select name, reason from (
       select r.line, u.name, case
-        when u.id in (select actor_id from access_events) or u.id in (select actor_id from audit_log) then 'signedIn'
-        when u.id in (select user_id from project_shares) then 'share'
-        when u.id in (select user_id from deposits) or u.id in (select paid_by from payments) then 'entry'
+        when u.id in (select actor_id from access_events) or ${names('audit_log', 'actor_id')} then 'signedIn'
+        when ${names('project_shares', 'user_id')} then 'share'
+        when ${namesInEntry('deposits', 'user_id')} or ${namesInEntry('payments', 'paid_by')} then 'entry'
         end as reason
       from ${ofBatch(batchId)}) as looked
     where reason is not null order by line limit ${mostNamed}`,
@@ -59,6 +68,7 @@ const takeAway = statement(
 export const undoPeople: ImportedKind['undo'] = async (transaction, undoing) => {
   const { batchId } = undoing;
   await rows(transaction, hold(batchId));
+  await rows(transaction, byKeysAlone());
   const stands = await rows(transaction, standing(batchId));
   if (stands.length > 0) {
     const said = stands.map(({ name, reason }) => `${name} ${reasons[reason as keyof typeof reasons]}`);
