@@ -131,7 +131,7 @@ it.each([
   await user.dblClick(screen.getByRole('button', { name: 'Try' }));
   await dialog(messages.form.awaitingLists);
   late.give();
-  if (times === 0) await screen.findByText(messages.saving.choiceUnknown(`${labels.fromAccount}, ${labels.toAccount}`));
+  if (times === 0) await screen.findByText(messages.due.choiceUnknown(`${labels.fromAccount}, ${labels.toAccount}`));
   await waitFor(() => expect(add).toHaveBeenCalledTimes(times));
   const [from, to] = ['Main Operating', 'Escrow Tower A'].map((name) => expect.objectContaining({ name }) as object);
   if (times > 0) expect(add).toHaveBeenCalledWith(expect.objectContaining({ from, to }));

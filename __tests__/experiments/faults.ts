@@ -63,11 +63,11 @@ async function faultAtEveryStatement(server: TestServer, size: ExperimentSize): 
     for (const { name, act } of tried) {
       if (isCaught(size, wrong)) break;
       for (let statement = 1; statement <= mostStatements; statement += 1) {
-        const before = await server.dump(['sessions', 'access_tokens', 'attempt_budgets']);
+        const before = await server.digest(['sessions', 'access_tokens', 'attempt_budgets']);
         const { status, wasHit } = await failingAt(statement, isControl, act);
         if (!wasHit) break;
         faults += 1;
-        const after = await server.dump(['sessions', 'access_tokens', 'attempt_budgets']);
+        const after = await server.digest(['sessions', 'access_tokens', 'attempt_budgets']);
         if (status < 400 || !isDeepStrictEqual(before, after) || server.uploads.length > 0) {
           wrong += 1;
           kept.push(`${name} at ${String(statement)}`);

@@ -75,7 +75,7 @@ async function fuzz(server: TestServer, size: ExperimentSize): Promise<Experimen
   for (let batch = 0; batch * requestsOfBatch < rounds && !isOver(); batch += 1) {
     const count = Math.min(requestsOfBatch, rounds - batch * requestsOfBatch);
     const requests = fc.sample(request, { seed: seed + batch, numRuns: count });
-    const before = await server.dump(tracesOfRefusals);
+    const before = await server.digest(tracesOfRefusals);
     await sendAll(
       client,
       requests.filter(({ mustBeRefused }) => mustBeRefused),
@@ -86,7 +86,7 @@ async function fuzz(server: TestServer, size: ExperimentSize): Promise<Experimen
     await Promise.all(
       brokenBytes(session.token, seed + batch).map(async (bytes) => note(found, broken, await client.sendBytes(bytes))),
     );
-    if (!isDeepStrictEqual(await server.dump(tracesOfRefusals), before)) changed += 1;
+    if (!isDeepStrictEqual(await server.digest(tracesOfRefusals), before)) changed += 1;
     await sendAll(
       client,
       requests.filter(({ mustBeRefused }) => !mustBeRefused),

@@ -82,7 +82,7 @@ it.each(creates)('S26: a %s whose slip fails at any step with a file leaves noth
 });
 
 it('S26: a slip that the disk does not give back as it came in is not saved, and neither is its entry', async () => {
-  const before = await server.dump();
+  const before = await server.digest();
   const end = interceptSql({
     before: (text) => {
       // As a disk does that had room for part of it only.
@@ -94,7 +94,7 @@ it('S26: a slip that the disk does not give back as it came in is not saved, and
   end();
   // A fault of the program may come behind the commit, so it promises neither.
   expect([status, body.message]).toEqual([500, messages.request.internalOfWrite]);
-  expect(await server.dump()).toEqual(before);
+  expect(await server.digest()).toEqual(before);
   expect(server.uploads).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ describe('S22: a member that the contract does not name', () => {
   ];
 
   it('S22: is refused by its name wherever it stands, and nothing is saved', async () => {
-    const before = await server.dump();
+    const before = await server.digest();
     // What goes with an imported file, or a bank's, are parts of a form, not members of a JSON.
     const bodies = calls.filter(
       ({ json, upload, path }) =>
@@ -115,7 +115,7 @@ describe('S22: a member that the contract does not name', () => {
         accepted.push(`${nameOf(call)} with ${extra}: ${String(status)}`);
     });
     expect(accepted).toEqual([]);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('S22: of a user is never handed out', async () => {
@@ -147,7 +147,7 @@ describe('S23: a prototype', () => {
   }
 
   it('S23: in a body is refused, and no object has gained anything', async () => {
-    const before = await server.dump();
+    const before = await server.digest();
     const accepted: string[] = [];
     for (const call of calls) {
       for (const poison of poisons) {
@@ -157,7 +157,7 @@ describe('S23: a prototype', () => {
     }
     expect(accepted).toEqual([]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('S23: as the name of a form’s part is refused', async () => {

@@ -123,10 +123,10 @@ describe('too many requests', () => {
     });
     // A twentieth of them may be uploads, a tenth other writes, a hundredth exports.
     expect(await times(7, () => client.createDeposit())).toEqual(answered(201, 5, 2));
-    const before = await server.dump();
+    const before = await server.digest();
     expect(await times(2, () => client.createDeposit())).toEqual(answered(201, 0, 2));
     expect((await client.createDeposit()).body.message).toBe(messages.request.tooMany);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
     expect(await times(12, () => client.reverse('deposits', 999_999))).toEqual(answered(404, 10, 2));
     expect(await times(2, () => client.get(paths.deposits.filter, { size: 0 }))).toEqual([200, 429]);
     expect((await client.get(paths.payments.slipsOfInstallment)).status).toBe(429);

@@ -79,7 +79,7 @@ const statuses = (answers: readonly { status: number }[]) => answers.map(({ stat
 
 /** All but what changes by the change itself, and the traces of who tried. */
 const books = () =>
-  server.dump([
+  server.digest([
     'users',
     'sessions',
     'access_tokens',

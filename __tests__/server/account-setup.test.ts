@@ -59,11 +59,11 @@ const auditOf = (kind: string, id: number) =>
 
 /** That an answer refuses, with this sentence, and that nothing was saved. */
 async function refused(send: () => Promise<Answer>, status: number, message: string, field?: string) {
-  const before = await server.dump();
+  const before = await server.digest();
   const answer = await send();
   expect([answer.status, answer.body.message]).toEqual([status, message]);
   if (field !== undefined) expect(answer.body.errors).toEqual([{ field, message }]);
-  expect(await server.dump()).toEqual(before);
+  expect(await server.digest()).toEqual(before);
 }
 
 describe('an account that is set up', () => {
@@ -133,12 +133,12 @@ describe('an account that is set up', () => {
       after: { ...facts, name: 'Changed', accountType: 'PAYMENT', overdraftLimit: 100.01 },
     });
 
-    const before = await server.dump();
+    const before = await server.digest();
     for (const late of [await change(read, { name: 'Late' }), await close(read)]) {
       expect(late.status).toBe(409);
       expect(late.body.message).toMatch(/ has changed this meanwhile, on \d.*\)\. Nothing was saved/);
     }
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('keeps its limit when Settings change it, which the other notices too', async () => {

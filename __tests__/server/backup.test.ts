@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/server/db/database';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { openBooks } from '../../src/server/process/books-database';
 import { BackedUpBooks, checkSays, databaseName, dumpOf, namesIn, onDatabase } from '../support/backed-up-books';
-import { findFaults } from '../support/books-dump';
+import { dumpBooks, findFaults } from '../support/books-dump';
 import { until } from '../support/patience';
 import { slipFile } from '../support/slip-files';
 import { interceptSql } from '../support/sql-interceptor';
@@ -38,7 +38,7 @@ describe('a restore into an empty database', () => {
   });
 
   it('has everything but who was signed in, with the same rights and guards', async () => {
-    const before = await books.server.dump(leftOut);
+    const before = await dumpBooks(books.server.database, leftOut);
     expect(await dumpOf(target.url)).toEqual(before);
     const shape = `select string_agg(line, E'\\n' order by line) as shape from (
       select c.relname || ' ' || coalesce(c.relacl::text, '') as line from pg_class c where c.relnamespace = 'public'::regnamespace
@@ -137,7 +137,7 @@ const record = async () => {
 
 describe('a backup while entries are recorded', () => {
   it('is of the moment when it began', async () => {
-    const before = await books.server.dump(leftOut);
+    const before = await dumpBooks(books.server.database, leftOut);
     expect(await backupAround('meanwhile', record)).toMatchObject({ code: 0 });
     expect(fs.statSync(books.inFolder('meanwhile')).mode & 0o777).toBe(0o600);
     const target = await books.empty('meanwhile-home');
@@ -215,7 +215,7 @@ describe('a backup while entries are recorded', () => {
 it('moves into an embedded database, back out of it beside who holds it, and never stands half in a folder', async () => {
   const dataDir = books.inFolder('embedded');
   expect(await books.backup('now')).toMatchObject({ code: 0 });
-  const before = await books.server.dump(leftOut);
+  const before = await dumpBooks(books.server.database, leftOut);
   // What a restore leaves that is killed before its end: a database, and the note.
   const first = await startEmbedded({ dataDir });
   await first.stop();

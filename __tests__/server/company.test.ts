@@ -92,10 +92,10 @@ it.each<[field: string, wrong: object, message: string]>([
   ['version', { version: -1 }, messages.form.idInvalid],
   ['owner', { owner: 'me' }, messages.request.unknownField],
 ])('a wrong %s is 400, and nothing is kept: %j', async (field, wrong, message) => {
-  const before = await office.dump();
+  const before = await office.digest();
   const { status, body } = await save({ name: 'Of a test', timeZone: 'UTC', version: 0, ...wrong });
   expect([status, body.message, body.errors]).toEqual([400, message, [{ field, message }]]);
-  expect(await office.dump()).toEqual(before);
+  expect(await office.digest()).toEqual(before);
 });
 
 it('of two who name it at once one wins, and the other hears of it; what was changed is told with before and after', async () => {

@@ -117,11 +117,11 @@ describe.each(kindNames)('the correction of a %s', (kindName) => {
     const key = randomUUID();
     const first = await admin.correct(kindName, id, kind.into(), { key });
     expect((await admin.correct(kindName, id, kind.into(), { key })).body).toEqual(first.body);
-    const before = await server.dump();
+    const before = await server.digest();
     const again = await admin.correct(kindName, id, kind.into());
     expect([again.status, again.body.message]).toEqual([409, messages.movement.alreadyCorrected(what(kindName))]);
     expect((await admin.reverse(kind.table, id)).status).toBe(409);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
     // What took its place can be corrected in turn, and deleted.
     const second = await admin.correct(kindName, first.body.data.id, {}, { slip: slipFile() });
     expect(second.status).toBe(201);
@@ -140,11 +140,11 @@ describe.each(kindNames)('the correction of a %s', (kindName) => {
     await admin.reverse(kind.table, id);
     const otherKind = kindName === 'fee payment' ? 'installment payment' : 'fee payment';
     const other = kind.table === 'payments' ? (await kinds[otherKind].create()).body.data.id : 999_999_999;
-    const before = await server.dump();
+    const before = await server.digest();
     const deleted = await admin.correct(kindName, id, kind.into());
     expect([deleted.status, deleted.body.message]).toEqual([409, messages.movement.alreadyReversed(what(kindName))]);
     expect((await admin.correct(kindName, other, kind.into())).status).toBe(404);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 });
 
@@ -213,10 +213,10 @@ describe('a reversal with a reason and a day', () => {
     [{ reason: 'a\u0000b' }, messages.reason.invalid],
   ])('of %j is 400', async (why, sentence) => {
     const { id } = (await admin.createDeposit()).body.data;
-    const before = await server.dump();
+    const before = await server.digest();
     const { status, body } = await admin.reverse('deposits', id, why);
     expect([status, body.message]).toEqual([400, sentence]);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('is also that of a correction', async () => {

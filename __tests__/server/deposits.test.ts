@@ -159,34 +159,34 @@ describe('a deposit with something wrong', () => {
     ['recorded_by', 1, messages.request.unknownField],
     ['constructor', {}, messages.request.unknownField],
   ])('%s = %j is 400 with the field and a sentence, and nothing is saved', async (field, value, sentence) => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answer = await admin.createDeposit({ [field]: value }, { slip: slipFile() });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field, message: sentence }]);
     // The form has one sentence for all that is required; the rest have their own.
     const message = ['date', 'userId', 'toacc', 'tocurrency', 'amount'].includes(field) ? required : sentence;
     expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION', message });
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('of a SYSTEM user is 400', async () => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answer = await admin.createDeposit({ userId: server.sample.id('person system') }, { slip: slipFile() });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       message: deposit.systemUser,
       errors: [{ field: 'userId', message: deposit.systemUser }],
     });
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('in a currency that is not the account’s is 400', async () => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answer = await admin.createDeposit({ tocurrency: server.sample.id('currency AED') }, { slip: slipFile() });
     const message = deposit.currencyMismatch('Main Operating', 'USD');
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message, errors: [{ field: 'tocurrency', message }] });
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   const long = 'x'.repeat(limits.remarksCharacters + 1);
@@ -235,13 +235,13 @@ describe('an upload that is none', () => {
     ['a JSON part of 100 KB', () => formOf([part, json().padEnd(100_000)]), part],
     ['a JSON part of 100 KB as a file', () => formOf([part, new Blob([json().padEnd(100_000)])]), part],
   ])('for %s is refused, and nothing is saved', async (why, form, field) => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answer = await admin.sendForm(create, form());
     if (why.includes('100 KB')) expect([answer.status, answer.body.message]).toEqual([413, messages.request.tooLarge]);
     else expect([400, 413]).toContain(answer.status);
     if (answer.status === 400) expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
     expect(answer.body.message).toMatch(/\.$/);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('with an empty slip chooser is a deposit without a slip', async () => {
@@ -272,11 +272,11 @@ describe('an upload that is none', () => {
     ['is a part of broken JSON', 400, () => raw(field('content-type: application/json\r\n').replace('"date"', '"'))],
     ['would change a prototype', 400, () => raw(field('').replace(`name="${part}"`, 'name="__proto__"'))],
   ])('and %s is %i', async (_why, status, send) => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answer = await send();
     expect(answer.status).toBe(status);
     expect(answer.body.success).toBe(false);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 });
 

@@ -95,10 +95,10 @@ describe('the same key with something else', () => {
   ])('%s is 422, and nothing is saved', async (_what, send) => {
     const key = randomUUID();
     expect((await admin.createDeposit({}, { key, slip: slipFile() })).status).toBe(201);
-    const before = await server.dump();
+    const before = await server.digest();
     const { status, body } = await send(key);
     expect([status, body.code, body.message]).toEqual([422, 'KEY_REUSED', messages.saving.keyReused]);
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('from another person is that person’s own', async () => {
@@ -145,11 +145,11 @@ it.each([
   `{${randomUUID()}}`,
   `${randomUUID()}, ${randomUUID()}`,
 ])('the key "%s" is 400, and nothing is saved', async (key) => {
-  const before = await server.dump();
+  const before = await server.digest();
   const { status, body } = await admin.createDeposit({}, { key });
   expect(status).toBe(400);
   expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: messages.saving.keyInvalid }]);
-  expect(await server.dump()).toEqual(before);
+  expect(await server.digest()).toEqual(before);
 });
 
 describe('a key that tells its time', () => {

@@ -38,7 +38,7 @@ const historyOf = async (path: string, id: number) =>
 const signIn = (username: string, password: string) =>
   server.anonymous.post<LoginData>(paths.auth.login, { username, password });
 const books = () =>
-  server.dump(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
+  server.digest(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
 const peopleHeads = 'Name,Username,Role';
 const accountHeads = 'Account Name,Currency,Account Type,Overdraft Limit,Opening Balance,Opening Date';
 

@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 
 const { importBatch: texts, project: rules, import: sentences, schedule: scheduleRules } = messages;
 const kept = () =>
-  server.dump(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
+  server.digest(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
 /** Number, name, amount and day of each row of a schedule. */
 const shown = async (name: string) => {
   const { rows } = await setup.schedule(name);

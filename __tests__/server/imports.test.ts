@@ -29,7 +29,7 @@ afterAll(async () => {
 const texts = messages.importBatch;
 /** What was recorded, but for the imports themselves. */
 const books = () =>
-  server.dump(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
+  server.digest(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
 
 it('says of every row what is wrong with it, and writes none while any is', async () => {
   const before = await books();

@@ -16,7 +16,7 @@ import {
   replace,
   reverse,
 } from '../../src/server/ledger/ledger';
-import { dumpBooks } from '../support/books-dump';
+import { digestBooks } from '../support/books-dump';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 import { queryIn } from '../support/transaction-queries';
 
@@ -77,9 +77,9 @@ it.each<[string, Parameters<typeof posted>[0]]>([
     (account) => [account(0, 100), partner(-100), partner(5, aed), partner(-4, aed)],
   ],
 ])('refuses %s, and nothing is written', async (_what, postings) => {
-  const before = await dumpBooks(database);
+  const before = await digestBooks(database);
   await expect(posted(postings)).rejects.toThrow(/A posting of nothing|do not sum to zero per currency/);
-  expect(await dumpBooks(database)).toEqual(before);
+  expect(await digestBooks(database)).toEqual(before);
 });
 
 it('moves an account once by all of its lines, and every other by its own', async () => {
@@ -99,13 +99,13 @@ it('moves an account once by all of its lines, and every other by its own', asyn
 });
 
 it('throws when an account went away under its lock, and writes nothing', async () => {
-  const before = await dumpBooks(database);
+  const before = await digestBooks(database);
   const gone = posted((account) => {
     const { account: found } = account(0, 100) as Extract<Posting, { account: LockedAccount }>;
     return [lineOn({ ...found, id: 999_999 }, 100), partner(-100)];
   });
   await expect(gone).rejects.toThrow('division by zero');
-  expect(await dumpBooks(database)).toEqual(before);
+  expect(await digestBooks(database)).toEqual(before);
 });
 
 it('holds no entry that is not there', async () => {

@@ -44,9 +44,9 @@ const pay = {
   fee: (overrides: Overrides<object>, slip?: File) => admin.payFee(overrides, { slip }),
 };
 async function refused(kind: keyof typeof pay, overrides: Overrides<object>) {
-  const before = await server.dump();
+  const before = await server.digest();
   const { status, body } = await pay[kind](overrides, slipFile());
-  expect(await server.dump()).toEqual(before);
+  expect(await server.digest()).toEqual(before);
   return { status, code: body.code, message: body.message, errors: body.errors };
 }
 

@@ -23,9 +23,9 @@ const person = (username: string) => server.sample.id(`person ${username}`);
 const owner = (username: string, share: unknown) => ({ userid: person(username), share });
 /** The status, words and fields of an answer that must leave everything as it was. */
 async function refused(send: () => Promise<{ status: number; body: { message: string; errors?: unknown } }>) {
-  const before = await server.dump();
+  const before = await server.digest();
   const { status, body } = await send();
-  expect(await server.dump()).toEqual(before);
+  expect(await server.digest()).toEqual(before);
   return { status, message: body.message, errors: body.errors };
 }
 const refusal = (status: number, field: string, message: string) => ({ status, message, errors: [{ field, message }] });

@@ -137,11 +137,11 @@ describe.each(kindNames)('the reversal of a %s', (kindName) => {
   it('happens once: the second is 409', async () => {
     const { id } = (await kind.create()).body.data;
     expect((await admin.reverse(kind.table, id)).status).toBe(204);
-    const before = await server.dump();
+    const before = await server.digest();
     const { status, body } = await admin.reverse(kind.table, id);
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'CONFLICT', message: messages.movement.alreadyReversed(what(kind.table)) });
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it('happens once, however many try at the same moment', async () => {
@@ -184,11 +184,11 @@ describe('a reversal that would take out what is not there any more', () => {
     const main = server.sample.account('Main Operating');
     const out = { fromacc: toacc, fromcurrency: tocurrency, toacc: main.id, tocurrency: main.currency_id };
     const moved = await admin.createTransfer({ ...out, conversionrate: 1, fromamount: 60, toamount: 60 });
-    const before = await server.dump();
+    const before = await server.digest();
     const { status, body } = await admin.reverse('deposits', id);
     expect(status).toBe(409);
     expect(body.message).toBe(messages.account.insufficientBalance('Small', '40.00', 'USD'));
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
 
     expect((await admin.reverse('transfers', moved.body.data.id)).status).toBe(204);
     expect((await admin.reverse('deposits', id)).status).toBe(204);

@@ -36,9 +36,9 @@ async function unchanged(
   send: () => Promise<{ status: number; body: { message: string; errors?: unknown } }>,
   except?: string[],
 ) {
-  const before = await server.dump(except);
+  const before = await server.digest(except);
   const { status, body } = await send();
-  expect(await server.dump(except)).toEqual(before);
+  expect(await server.digest(except)).toEqual(before);
   return { status, message: body.message, errors: body.errors };
 }
 const said = (field: string, message: string) => ({ message, errors: [{ field, message }] });

@@ -51,7 +51,7 @@ describe('the size', () => {
     ['fee payment', limits.slipBytes, 413, payment],
     ['fee payment', limits.slipBytes + 1, 413, payment],
   ])('of the slip of a %s: %i bytes are %i', async (kind, size, status, message) => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answer = await create[kind](slipFile('scan.pdf', { size }));
     expect(answer.status).toBe(status);
     if (status === 201) {
@@ -62,12 +62,12 @@ describe('the size', () => {
       expect(digest(bytes)).toBe(digest(slipBytes('pdf', size)));
     } else {
       expect(answer.body).toMatchObject({ code: 'TOO_LARGE', message, errors: [{ field: 'slip', message }] });
-      expect(await server.dump()).toEqual(before);
+      expect(await server.digest()).toEqual(before);
     }
   });
 
   it('of a whole request has an end too, and the connection goes on', async () => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answers = await Promise.all(
       [12, 30, 12].map((megabytes) => create.deposit(slipFile('scan.pdf', { size: megabytes * 1024 * 1024 }))),
     );
@@ -75,7 +75,7 @@ describe('the size', () => {
       expect(status).toBe(413);
       expect(body.code).toBe('TOO_LARGE');
     }
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
     expect((await admin.createDeposit()).status).toBe(201);
   });
 });
@@ -99,11 +99,11 @@ describe('a file', () => {
     ['a beginning only', slipFile('receipt.png', { bytes: slipBytes('png').subarray(0, 5) }), 415, wrongContent],
     ['nothing in it', new File([], 'receipt.png'), 400, empty],
   ])('with %s is refused, and nothing is saved', async (_why, file, status, message) => {
-    const before = await server.dump();
+    const before = await server.digest();
     const answer = await create.deposit(file);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, message, errors: [{ field: 'slip', message }] });
-    expect(await server.dump()).toEqual(before);
+    expect(await server.digest()).toEqual(before);
   });
 
   it.each([

@@ -22,9 +22,9 @@ const between = (from: string, to: string) => {
 };
 /** What the answer says, and that it left everything as it was. */
 async function refused(overrides: Overrides<object>) {
-  const before = await server.dump();
+  const before = await server.digest();
   const { status, body } = await admin.createTransfer(overrides, { slip: slipFile() });
-  expect(await server.dump()).toEqual(before);
+  expect(await server.digest()).toEqual(before);
   return { status, code: body.code, message: body.message, errors: body.errors };
 }
 

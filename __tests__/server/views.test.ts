@@ -119,7 +119,7 @@ it('a name is taken once by a person and once by everybody, whatever its capital
 });
 
 it('an address that the report does not have is refused, and the database holds none', async () => {
-  const before = await server.dump();
+  const before = await server.digest();
   for (const [more, field] of [
     [{ address: '?userId=abc' }, 'address'],
     [{ address: '?projectId=1' }, 'address'],
@@ -134,7 +134,7 @@ it('an address that the report does not have is refused, and the database holds 
     const { status, body } = await add('admin', more);
     expect([status, body.errors.map((each) => each.field)]).toEqual([400, [field]]);
   }
-  expect(await server.dump()).toEqual(before);
+  expect(await server.digest()).toEqual(before);
   const bare = `insert into report_views (owner_id, report, name, address, is_shared) values (1, 'deposits', $1, $2, false)`;
   for (const values of [
     [' ', ''],

@@ -84,9 +84,9 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
 
 describe('S2: a role that was written into the browser', () => {
   let console: ConsolePage;
-  let before: Awaited<ReturnType<LiveConsole['server']['dump']>>;
+  let before: Awaited<ReturnType<LiveConsole['server']['digest']>>;
   /** What is written for whoever asks: that somebody was refused, and that a session was used. */
-  const dump = () => live.server.dump(['access_events', 'access_tokens']);
+  const digest = () => live.server.digest(['access_events', 'access_tokens']);
 
   beforeAll(async () => {
     console = await live.windowOf('user', screenPaths.home);
@@ -97,13 +97,13 @@ describe('S2: a role that was written into the browser', () => {
       await shown(console.menuItem(screen));
     await console.nothingIsAwaited();
     live.server.log.splice(0);
-    before = await dump();
+    before = await digest();
   });
 
   /** The popup says that it is not allowed; nothing has changed and nobody was signed out. */
   async function isRefused(): Promise<void> {
     await console.closeResult(messages.request.forbidden);
-    expect(await dump()).toEqual(before);
+    expect(await digest()).toEqual(before);
     expect(await console.kept(storageKeys.token)).not.toBeNull();
     await shown(console.page.getByText(/^Welcome, /));
     const asked = live.server.log.map((line) => (JSON.parse(line) as { route?: string }).route);
@@ -185,6 +185,6 @@ describe('S2: a role that was written into the browser', () => {
       },
     );
     expect(statuses).toEqual([403, 403]);
-    expect(await dump()).toEqual(before);
+    expect(await digest()).toEqual(before);
   });
 });

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { type RunningServer, runServer } from '../../src/server/process/server-process';
 import { ApiClient } from './api-client';
-import { dumpBooks } from './books-dump';
+import { digestBooks } from './books-dump';
 import { firstPasswordIn } from './first-password';
 import { copyTemplate, type TestDatabase } from './test-database';
 
@@ -76,8 +76,8 @@ export class NewCompany {
   }
 
   /** Everything that is stored, but how far the work is that began with the start: the check of the books, and the seals. */
-  dump() {
-    return dumpBooks(this.database, ['books_check', 'audit_seals', 'audit_sealing']);
+  digest() {
+    return digestBooks(this.database, ['books_check', 'audit_seals', 'audit_sealing']);
   }
 
   async stop(): Promise<void> {

@@ -13,7 +13,7 @@ import type { AnswerWatcher } from '../../src/server/metrics/answer-figures';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from './api-client';
 import { BooksClient, SampleNumbers } from './books-client';
-import { type BooksDump, dumpBooks, findFaults } from './books-dump';
+import { type BooksDigest, digestBooks, findFaults } from './books-dump';
 import { copyTemplate, type TestDatabase } from './test-database';
 import { waitingUploads } from './waiting-uploads';
 
@@ -196,9 +196,9 @@ export class TestServer {
     return { client: this.holder(body.data.token), session: body.data, slipCookie };
   }
 
-  /** Everything that is stored. */
-  dump(except?: readonly string[]): Promise<BooksDump> {
-    return dumpBooks(this.database, except);
+  /** Tells whether anything changes of what is stored. */
+  digest(except?: readonly string[]): Promise<BooksDigest> {
+    return digestBooks(this.database, except);
   }
 
   /** What is wrong in the books, in words: nothing, always. */

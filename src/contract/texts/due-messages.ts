@@ -23,6 +23,8 @@ export const dueMessages = {
     'See what would come of other dates and transfers: move an installment of a figure, or add a transfer. The figures follow; Cash stays what lies there today. Nothing is written to the books.',
   /** over what was typed of it before a reload or a lost session */
   typedBack: 'What you typed before is back. It is not tried yet.',
+  choiceUnknown: (fields: string) =>
+    `What is chosen at ${fields} is not in its list at the moment. Please try again shortly, or choose it anew.`,
   /** what a calendar program calls it */
   calendarName: 'Due dates',
   calendarAbout:

@@ -1,6 +1,6 @@
 /** What is said about printing. */
 export const printMessages = {
-  preparing: 'All rows are fetched for the paper.',
+  preparing: 'What belongs on the paper is being fetched.',
   progress: (rows: string, all: string) => `${rows} of ${all}`,
   progressName: 'How many rows have been fetched',
   tooMany: (count: string, most: string) =>

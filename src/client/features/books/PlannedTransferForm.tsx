@@ -54,7 +54,7 @@ export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFo
       [labels.toAccount, toAccountId],
     ] as const;
     const unknown = chosen.filter(([, choice]) => choice !== '' && !accountOf(choice)).map(([label]) => label);
-    return unknown.length > 0 ? messages.saving.choiceUnknown(unknown.join(', ')) : null;
+    return unknown.length > 0 ? messages.due.choiceUnknown(unknown.join(', ')) : null;
   };
   const add = (typed: PlannedTransferValues) => {
     const values = withRate(typed, isOneCurrency(typed));
