@@ -3,7 +3,14 @@ import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
-import { depositHeads, depositLine, ImportClient, manyDeposits, scheduleHeads } from '../support/import-client';
+import {
+  depositHeads,
+  depositLine,
+  ImportClient,
+  manyDeposits,
+  projectHeads,
+  scheduleHeads,
+} from '../support/import-client';
 import { until } from '../support/patience';
 import { ProjectSetup } from '../support/project-setup';
 import { interceptSql } from '../support/sql-interceptor';
@@ -119,6 +126,12 @@ it('writes no row a second time that somebody has recorded since the file was ju
   expect(
     await server.rows(`select count(*)::int from deposits where remarks like 'since %' and reversed_at is null`),
   ).toEqual([{ count: 3 }]);
+  const partners = (...names: string[]) => ['Name,Username,Role', ...names.map((name) => `${name},,`)];
+  const people = await chief.judged('people', partners('Since Judged', 'Never Before'));
+  await other.imported('people', partners('SINCE  Judged'));
+  expect((await chief.acted('write', people.id)).failure).toBe(messages.importBatch.recordedSince(1));
+  expect((await chief.judgedAgain(people.id)).duplicateRows).toBe(1);
+  expect((await chief.acted('write', people.id)).state).toBe('written');
 });
 
 it('writes no schedule into a project that was archived since its rows were judged, unless they are judged again', async () => {
@@ -130,6 +143,50 @@ it('writes no schedule into a project that was archived since its rows were judg
   expect([refused.state, refused.failure]).toEqual(['judged', messages.importBatch.projectArchived(name)]);
   await chief.judgedAgain(id);
   expect((await chief.acted('write', id)).state).toBe('written');
+});
+
+it("writes no row by a name that is another one's since it was judged, whatever it names", async () => {
+  const setup = new ProjectSetup(server, chief.client);
+  const { accounts, people } = paths.admin;
+  const ofAccount = { currencyId: server.sample.id('currency USD'), accountType: 'COMBINED', overdraftLimit: 0 };
+  const account = (name: string) => ({ name, ...ofAccount });
+  const person = (name: string) => ({ name, username: null, role: null });
+  const add = async (path: string, body: object) => {
+    const sent = await chief.client.post<{ id: number }>(path, body);
+    return sent.body.data.id;
+  };
+  const main = await add(accounts.add, account('Main'));
+  const nadia = await add(people.list, person('Nadia'));
+  const inDirhams = (name: string) => ({ name, currency: server.sample.id('currency AED') });
+  const corner = await setup.add(inDirhams('Corner'));
+  await chief.imported('schedules', [scheduleHeads, 'Corner,Installment,,,10,2026-02-01']);
+  const transferHeads =
+    'Date,From Account,From Amount,From Currency,To Account,To Amount,To Currency,Conversion Rate,Remarks';
+  const paymentHeads = 'Date,Project,Installment ID,Bank Account,Amount,Currency';
+  const files = [
+    ['deposits', [depositHeads, depositLine('to Main', '2026-04-06', '1.00', 'Main')], 'Main'],
+    ['deposits', [depositHeads, '2026-04-06,Nadia,1.00,USD,Main Operating,,'], 'Nadia'],
+    ['transfers', [transferHeads, '2026-04-06,Main Operating,1.00,USD,Main,1.00,USD,,'], 'Main'],
+    ['payments', [paymentHeads, '2026-04-06,Corner,1,Escrow Marina,1.00,AED'], 'Corner'],
+    ['schedules', [scheduleHeads, 'Corner,Installment,,First,10,2026-03-01'], 'Corner'],
+    ['projects', [projectHeads, 'Nadia Tower,USD,2026-01-01,,,,,Nadia,100,'], 'Nadia'],
+  ] as const;
+  const judged: ImportBatch[] = [];
+  for (const [kind, lines] of files) judged.push(await chief.judged(kind, lines));
+  expect(judged.map(({ state, faultyRows }) => [state, faultyRows])).toEqual(files.map(() => ['judged', 0]));
+  const renamed = [
+    await chief.client.put(pathWithId(accounts.change, main), { ...account('Old Main'), version: 1 }),
+    await chief.client.put(pathWithId(people.change, nadia), { ...person('Nadia A.'), version: 1 }),
+    await setup.change(corner.id, { ...setup.body(inDirhams('Old Corner')), version: corner.version }),
+  ];
+  expect(renamed.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await add(accounts.add, account('Main'));
+  await add(people.list, person('Nadia'));
+  await setup.add(inDirhams('Corner'));
+  for (const [at, { id }] of judged.entries()) {
+    const refused = await chief.acted('write', id);
+    expect([at, refused.failure]).toEqual([at, messages.importBatch.namedOtherwise(files[at]![2])]);
+  }
 });
 
 it('refuses no clerk while some thousand rows are written and undone', async () => {

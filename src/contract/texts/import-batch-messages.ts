@@ -45,6 +45,8 @@ export const importBatchMessages = {
   notInBooks: 'This import is not in the books, so there is nothing to undo.',
   changedSinceJudged:
     'Something that the rows name was changed or taken away since they were judged. Nothing was written; please judge them again.',
+  namedOtherwise: (name: string) =>
+    `Since the rows were judged something was renamed or added, and ${name} means another one now, or none. Nothing was written; please judge them again.`,
   recordedSince: (rows: number) =>
     `${rowsInWords(rows)} may have been recorded by somebody since they were judged. Nothing was written; please judge them again.`,
   interrupted: 'The server ended while it was at this import. Nothing was written by that; please go on from here.',

@@ -40,7 +40,7 @@ export interface NamedInstallment {
 }
 
 /** What was found, or the sentence that says why it was not. */
-type Found<Named> = Named | string;
+export type Found<Named> = Named | string;
 
 function byName<Named>(all: readonly Named[], nameOf: (each: Named) => string): ReadonlyMap<string, readonly Named[]> {
   const found = new Map<string, Named[]>();
@@ -109,17 +109,23 @@ export class Company {
     return new Company(connection, { accounts, people, projects });
   }
 
-  /** An account by its name and currency, on which something is recorded that day. */
-  account(name: string, currency: string, date: CalendarDate): Found<NamedAccount> {
+  /** An account by its name and currency. */
+  accountIn(name: string, currency: string): Found<NamedAccount> {
     const found = this.accounts.get(alike(name));
     if (!found) return messages.importBatch.unknownName('account', name);
     const [inCurrency, ...others] = found.filter(({ currencyCode }) => alike(currencyCode) === alike(currency));
     if (!inCurrency) return messages.importBatch.accountNotIn(name, currency.toUpperCase());
-    if (others.length > 0) return messages.importBatch.ambiguousName('account', name);
-    const { closedAt, openedOn } = inCurrency;
-    if (closedAt) return messages.account.closed(inCurrency.name);
-    if (openedOn === null || date >= openedOn) return inCurrency;
-    return messages.account.beforeOpening(inCurrency.name, formatDate(openedOn));
+    return others.length > 0 ? messages.importBatch.ambiguousName('account', name) : inCurrency;
+  }
+
+  /** The same, on which something is recorded that day. */
+  account(name: string, currency: string, date: CalendarDate): Found<NamedAccount> {
+    const found = this.accountIn(name, currency);
+    if (typeof found === 'string') return found;
+    const { closedAt, openedOn } = found;
+    if (closedAt) return messages.account.closed(found.name);
+    if (openedOn === null || date >= openedOn) return found;
+    return messages.account.beforeOpening(found.name, formatDate(openedOn));
   }
 
   /** A person by name, by name and number as our own files tell those of one name apart, or by username. */

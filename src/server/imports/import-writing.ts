@@ -13,6 +13,7 @@ import { importedKinds } from './import-kinds';
 import { withoutNestedLoops } from './import-plans';
 import { noteRun, type ImportRun } from './import-runs';
 import { sameFileInBooks } from './imports.queries';
+import { requireSameNames } from './named-records';
 
 /** A key that is not there any more, and a check of the database that holds no longer. */
 const integrityFaults = new Set(['23503', '23514']);
@@ -45,7 +46,9 @@ export async function writeBatch(
     const same = await sameFileInBooks(transaction, batchId);
     if (same !== null) throw conflict(same);
     await rows(transaction, withoutNestedLoops());
-    const written = await importedKinds[kind].write(transaction, { ...actor, batchId });
+    const imported = importedKinds[kind];
+    if (imported.named) await requireSameNames(transaction, batchId, imported.named);
+    const written = await imported.write(transaction, { ...actor, batchId });
     if (written.rows === 0) throw conflict(messages.importBatch.nothingToWrite);
     await audit(transaction, {
       actor,

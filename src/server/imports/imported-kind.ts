@@ -7,6 +7,7 @@ import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { Refusal } from '../refusal';
 import type { ImportSettings } from './import-settings';
+import type { NamedRecord } from './named-records';
 
 /**
  * Account, counterpart, currency and hundredths of a line of the ledger; without both it is what the row itself adds: its
@@ -90,6 +91,8 @@ export interface ImportedKind<Table extends ImportTable = ImportTable> {
   write(transaction: BooksTransaction, writing: ActingOnBatch): Promise<Done>;
   /** Takes back what a batch has written, as a whole; refuses where something stands on it. */
   undo(transaction: BooksTransaction, undoing: ActingOnBatch): Promise<Undone>;
+  /** what its rows name by columns, which is looked up once more before they are written */
+  readonly named?: readonly NamedRecord[];
   /** whoever writes or undoes it changes people */
   readonly changesPeople?: true;
   /** the index that lets one of two through who give the same name, and the sentence for the other */

@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from './imported-kind';
 import type { DuplicateFinder } from './movement-duplicates';
+import type { NamedRecord } from './named-records';
 
 /** A row that fits: what its call would ask for, and what would be written of it. */
 export interface JudgedMovement {
@@ -29,6 +30,7 @@ export interface JudgedMovement {
 export interface ImportedMovement<Table extends ImportTable = ImportTable> {
   readonly table: Table;
   readonly entry: EntryKind;
+  readonly named: readonly NamedRecord[];
   /** the columns of its row that no member of the request is kept in */
   readonly otherColumns: readonly string[];
   /** what must not have come true of a movement `m` since its row was judged, where no key of the database holds it */

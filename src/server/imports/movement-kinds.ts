@@ -19,6 +19,7 @@ import { declareDuplicates, unlessRecordedSince } from './movement-duplicates';
 import { type ImportedMovement, type JudgedMovement, MovementJudge } from './movement-judging';
 import { movementUndoer } from './movement-undoing';
 import { movementWriter } from './movement-writing';
+import { namedAccount, namedPerson, namedProject } from './named-records';
 
 function judged<Entry extends EntryKind>(
   kind: Entry,
@@ -40,6 +41,7 @@ function importedMovement<Table extends ImportTable>(declared: ImportedMovement<
       column: declaredEntry(declared.entry).dayColumn,
       day: (values) => (values as { date: CalendarDate }).date,
     },
+    named: declared.named,
     judging: (database) => MovementJudge.begin(declared, database, findDuplicates()),
     write: unlessRecordedSince(declared.entry, movementWriter(declared)),
     undo: movementUndoer(declared.entry),
@@ -50,6 +52,10 @@ function importedMovement<Table extends ImportTable>(declared: ImportedMovement<
 export const deposits = importedMovement({
   table: importTables.deposits,
   entry: 'DEPOSIT',
+  named: [
+    namedPerson('person', sql`(movement -> 'user_id')`),
+    namedAccount('account', 'currency', sql`(movement -> 'account_id')`),
+  ],
   otherColumns: [],
   changedSince: sql`exists (select from users u where u.id = m.user_id and (u.user_type = 'SYSTEM' or u.disabled_at is not null))`,
   judge({ date, person: name, account: accountName, currency, amount, remarks }, company, faults) {
@@ -77,6 +83,10 @@ const toHeading = `${headings.to} ${headings.account}`;
 export const transfers = importedMovement({
   table: importTables.transfers,
   entry: 'TRANSFER',
+  named: [
+    namedAccount('fromAccount', 'fromCurrency', sql`(movement -> 'from_account_id')`),
+    namedAccount('toAccount', 'toCurrency', sql`(movement -> 'to_account_id')`),
+  ],
   otherColumns: [],
   changedSince: sql`false`,
   judge(
@@ -120,6 +130,10 @@ const paymentAccountTypes = accountTypes.filter(isPaymentAccountType);
 export const payments = importedMovement({
   table: importTables.payments,
   entry: 'INSTALLMENT_PAYMENT',
+  named: [
+    namedProject(sql`(movement -> 'project_id')`),
+    namedAccount('account', 'currency', sql`(movement -> 'account_id')`),
+  ],
   otherColumns: ['currency_id'],
   changedSince: sql`exists (select from accounts a where a.id = m.account_id and a.account_type <> all(${paymentAccountTypes}::text[]))
     or exists (select from projects j where j.id = m.project_id and j.archived_at is not null)`,

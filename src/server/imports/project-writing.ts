@@ -15,6 +15,7 @@ import { grouped } from '../projects/project-owners.queries';
 import { conflict } from '../refusal';
 import { isWritten } from './import-sums';
 import { type ActingOnBatch, importedKind } from './imported-kind';
+import { namedPerson } from './named-records';
 import { ProjectJudge, type StagedOwner, type StagedProjectRow } from './project-judging';
 
 /** Projects that are written at once. */
@@ -147,6 +148,7 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
 /** Projects with their owners. */
 export const projects = importedKind({
   table: importTables.projects,
+  named: [namedPerson('owner', sql`(request -> 'owner' -> 'userid')`)],
   judging: (database, settings) => ProjectJudge.begin(database, settings),
   write,
   undo,

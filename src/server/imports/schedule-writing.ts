@@ -27,6 +27,7 @@ import type { KeptRow } from '../schedules/schedules.queries';
 import { saverInWords } from '../schedules/schedules.service';
 import { isWritten } from './import-sums';
 import { type ActingOnBatch, importedKind } from './imported-kind';
+import { namedProject } from './named-records';
 import { ScheduleJudge } from './schedule-judging';
 
 /** Rows of schedules that are written at once. */
@@ -202,6 +203,7 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
 /** Schedules of projects: rows that are added, and rows that are changed by their numbers. */
 export const schedules = importedKind({
   table: importTables.schedules,
+  named: [namedProject(sql`(request -> 'projectId')`)],
   judging: (database, settings) => ScheduleJudge.begin(database, settings),
   write,
   undo,
