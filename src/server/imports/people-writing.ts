@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
+import { nameLetters } from '#contract/values/plain-letters';
 import type { Connection } from '../db/database';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { build, firstRow, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
+import type { BooksTransaction } from '../db/transaction';
 import { personSubject } from '../people/people.queries';
+import { conflict } from '../refusal';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
 import { importedFrom, isWritten } from './import-sums';
 
@@ -37,8 +40,23 @@ const addAuditRows = statement(
     from import_rows r where r.batch_id = ${batchId} and r.record_id is not null order by r.line`,
 );
 
+const namesToAdd = statement(
+  { name: 'text' },
+  (batchId: number) => sql`
+    select request ->> 'name' as name from import_rows where batch_id = ${batchId} and ${isWritten} and not is_possible_duplicate`,
+);
+
+/** Writes nobody whose name has come into the books since the rows were judged: nobody was asked about these. */
+async function unlessAddedSince(transaction: BooksTransaction, batchId: number): Promise<void> {
+  const known = await rows(transaction, build.selectFrom('users').select('name'));
+  const names = new Set(known.map(({ name }) => nameLetters(name)));
+  const since = (await rows(transaction, namesToAdd(batchId))).filter(({ name }) => names.has(nameLetters(name)));
+  if (since.length > 0) throw conflict(messages.importBatch.recordedSince(since.length));
+}
+
 /** Adds the people of a batch; none of them can sign in before somebody gives a password. */
 export const writePeople: ImportedKind['write'] = async (transaction, writing) => {
+  await unlessAddedSince(transaction, writing.batchId);
   const { count } = await onlyRow(transaction, addPeople(writing.batchId));
   await rows(transaction, addAuditRows(writing));
   return { rows: count };
