@@ -12,8 +12,13 @@ import { actorOf, denialOf, noteDenial, originOf } from './guard';
 /** `relies` on the rights of who acts; `changes` that person; `changes people` that are others. */
 export type Why = 'relies' | 'changes' | 'changes people';
 
+/** Stands in line with others to the end of the transaction. */
+export type Queue = (transaction: Transaction) => void;
+
 /** What a route writes, decided by what it reads and locks ahead. */
 export interface SessionWork<Ahead, Result> {
+  /** Waits for others before anybody is held; rights that end meanwhile are found to have ended. */
+  readonly queue?: Queue | undefined;
   /**
    * Goes in one send with what holds the session, so that nobody waits for both in turn. It asks for everything at once,
    * in the order of locks; whose rights have ended is refused all the same, whatever it finds.
@@ -22,7 +27,8 @@ export interface SessionWork<Ahead, Result> {
   readonly work: (transaction: BooksTransaction, actor: ActingOrigin, ahead: Promise<Ahead>) => Promise<Result>;
 }
 
-const nothingAhead = () => Promise.resolve();
+/** For work that asks for nothing ahead. */
+export const nothingAhead = () => Promise.resolve();
 
 /**
  * Runs what a route writes in one transaction that holds session and person from its first statement on. Their rights
@@ -42,7 +48,7 @@ export function inSession<Result>(
 export async function inSessionAhead<Ahead, Result>(
   database: Database,
   request: FastifyRequest,
-  { ahead, work }: SessionWork<Ahead, Result>,
+  { queue, ahead, work }: SessionWork<Ahead, Result>,
   why: Why = 'relies',
 ): Promise<Result> {
   const { userId, sessionId } = actorOf(request);
@@ -50,6 +56,7 @@ export async function inSessionAhead<Ahead, Result>(
   try {
     return await inTransaction(database, async (transaction) => {
       const own = why === 'changes' ? 'changes' : 'relies';
+      queue?.(transaction);
       if (why === 'changes people') lockPeople(transaction);
       lockPerson(transaction, userId, own);
       const held = lockSession(transaction, sessionId, own);

@@ -2,34 +2,40 @@ import type { FastifyRequest } from 'fastify';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Database } from '../db/database';
 import type { BooksTransaction } from '../db/transaction';
-import { inSession } from '../http/in-session';
+import { inSessionAhead, nothingAhead, type Queue } from '../http/in-session';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict } from '../refusal';
 import { importedKinds } from './import-kinds';
 import type { ImportRun, ImportWork } from './import-runs';
 import { undoBatch } from './import-undoing';
-import { writeBatch } from './import-writing';
+import { queueOf, writeBatch } from './import-writing';
 
-/** Runs work in one transaction that holds the rights of who asked for it; `changes people`: it changes others. */
+/** Runs work in one transaction that holds the rights of who asked for it; `changes people`: it changes others. What it waits for in a `queue` comes before these. */
 export type Acting = <Result>(
   work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<Result>,
-  why?: 'relies' | 'changes people',
+  rights?: { readonly why: 'relies' | 'changes people'; readonly queue?: Queue },
 ) => Promise<Result>;
 
 /** As who asked, as he was when he asked: what is done afterwards outlives the connection that it was asked on. */
 export function asAsked(database: Database, { session, ip, id, method, routeOptions }: FastifyRequest): Acting {
   const asked = { session, ip, id, method, routeOptions } as FastifyRequest;
-  return (work, why) => inSession(database, asked, work, why);
+  return (work, { why, queue } = { why: 'relies' }) =>
+    inSessionAhead(database, asked, { queue, ahead: nothingAhead, work }, why);
 }
 
-const why = (kind: ImportKind) => (importedKinds[kind].changesPeople ? 'changes people' : 'relies');
+const rightsOf = (kind: ImportKind) => ({
+  why: importedKinds[kind].changesPeople ? ('changes people' as const) : ('relies' as const),
+});
 
 /** Writes a batch, in the name and with the rights of who asked for it. */
 export const writing = (database: Database, acting: Acting, kind: ImportKind): ImportWork => ({
   givenBack: 'judged',
   do: async (run) => {
     try {
-      await acting((transaction, actor) => writeBatch(transaction, actor, run, kind), why(kind));
+      await acting((transaction, actor) => writeBatch(transaction, actor, run, kind), {
+        ...rightsOf(kind),
+        queue: queueOf(kind),
+      });
     } catch (error) {
       throw (await namedFirst(database, run, kind, error)) ?? error;
     }
@@ -53,5 +59,5 @@ async function namedFirst(
 /** Undoes a batch in the same way. */
 export const undoing = (acting: Acting, kind: ImportKind): ImportWork => ({
   givenBack: 'written',
-  do: (run) => acting((transaction, actor) => undoBatch(transaction, actor, run, kind), why(kind)),
+  do: (run) => acting((transaction, actor) => undoBatch(transaction, actor, run, kind), rightsOf(kind)),
 });

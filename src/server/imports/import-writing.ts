@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
+import type { Queue } from '../http/in-session';
 import type { ActingOrigin } from '../identity/actor';
 import { codeOf } from '../db/database-failures';
 import { now } from '../db/expressions';
@@ -26,14 +27,19 @@ const waitForKind = statement(
     sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || ${kind}::text, 0))::text as held`,
 );
 
-/** Of two who import rows of one kind the second waits, and finds what the first has written; who records by hand knows nothing of it. */
-function holdKind(transaction: BooksTransaction, kind: ImportKind): void {
-  write(transaction, waitAsLongAsItTakes());
-  write(transaction, waitForKind(kind));
-  write(transaction, waitAsEverybody());
-}
+/**
+ * Of two who import rows of one kind the second waits, and finds what the first has written. It holds nothing meanwhile, not
+ * even who writes it; who records by hand knows nothing of it.
+ */
+export const queueOf =
+  (kind: ImportKind): Queue =>
+  (transaction) => {
+    write(transaction, waitAsLongAsItTakes());
+    write(transaction, waitForKind(kind));
+    write(transaction, waitAsEverybody());
+  };
 
-/** Writes the rows of a batch into the books, in the caller's transaction: all of them or none. */
+/** Writes the rows of a batch into the books, in the caller's transaction, which stands in the queue of its kind: all of them or none. */
 export async function writeBatch(
   transaction: BooksTransaction,
   actor: ActingOrigin,
@@ -42,7 +48,6 @@ export async function writeBatch(
 ): Promise<void> {
   const { batchId } = run;
   try {
-    holdKind(transaction, kind);
     const same = await sameFileInBooks(transaction, batchId);
     if (same !== null) throw conflict(same);
     await rows(transaction, withoutNestedLoops());

@@ -15,8 +15,9 @@ import { findPerson } from './people-command';
  */
 export async function actingAs(database: Database, name: string): Promise<Acting> {
   const { id } = await findPerson(database, name);
-  const acting: Acting = (work, why) =>
+  const acting: Acting = (work, { why, queue } = { why: 'relies' }) =>
     inTransaction(database, async (transaction) => {
+      queue?.(transaction);
       if (why === 'changes people') lockPeople(transaction);
       lockPerson(transaction, id, 'relies');
       const person = await firstRow(
