@@ -14,6 +14,7 @@ const plentyOfFiles = 1_024;
 /** So often the disk fills up until the control has been caught. */
 const triesOfControl = 12;
 
+const { diskFull, unavailable } = messages.request;
 const shortages = ['disk full', 'uploads read-only', 'no more files'] as const;
 
 /** Fills the disk to its last byte. */
@@ -103,7 +104,7 @@ async function judge(
 ): Promise<ExperimentOutcome> {
   const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
   const refused = load.tries.filter(
-    ({ status, message }) => status === 503 && message === messages.request.unavailable,
+    ({ status, message }) => status === 503 && (message === unavailable || message === diskFull),
   );
   const turnedAway = load.tries.filter(
     ({ error, startedAt, endedAt }) =>

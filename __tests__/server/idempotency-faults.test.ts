@@ -4,7 +4,7 @@ import type { BooksClient } from '../support/books-client';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
-const { occupied, unavailable } = messages.request;
+const { diskFull, occupied, unavailable } = messages.request;
 const outcomeUnknown = messages.outcome.unknown;
 
 let server: TestServer;
@@ -21,7 +21,7 @@ const counts = () =>
     'select (select count(*) from deposits) as deposits, (select count(*) from idempotency_records) as keys',
   );
 
-describe('a database that has waited too long', () => {
+describe('a database that has waited too long, or has no room', () => {
   beforeAll(() =>
     server.rows(
       `create function give_up() returns trigger language plpgsql as
@@ -47,6 +47,12 @@ describe('a database that has waited too long', () => {
       `create trigger given_up before insert on deposits for each row execute function give_up('40P01')`,
       'drop trigger given_up on deposits',
       occupied,
+    ],
+    [
+      'on its disk: nothing was saved',
+      `create trigger given_up before insert on deposits for each row execute function give_up('53100')`,
+      'drop trigger given_up on deposits',
+      diskFull,
     ],
     [
       'for the key, behind others that wait for it, each time it was tried: nothing was saved',

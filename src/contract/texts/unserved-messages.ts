@@ -8,6 +8,7 @@ const unserved = (fate: string) => ({
   tooMany: `Too many requests at once. ${fate}; please try again in a moment.`,
   unavailable: `The books cannot be reached at the moment. ${fate}; please try again in a moment.`,
   occupied: `Others are at work on what this needs, such as a long import. ${fate}; please try again in a moment.`,
+  diskFull: `The server has no room left on its disk. ${fate}; please tell whoever looks after the server.`,
   notAdmitted: `The database does not let the server in, as its own password or its rights there were changed. ${fate}; please tell whoever looks after the server.`,
   databaseMissing: `The database of the books is not there at the moment. ${fate}; please tell whoever looks after the server.`,
   timeout: `The request took too long and was stopped. ${fate}; please try again.`,

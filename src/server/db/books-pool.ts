@@ -195,7 +195,9 @@ export class BooksPool extends WaitingPool {
 
   /** Of several hosts another one is found meanwhile, unless the one that is there refuses for reasons of its own. */
   protected override isWorthWaiting(error: Error): boolean {
-    return this.primary !== null && !this.ending && !isBusyServer(error) && failureOfDatabase(error) === 'unavailable';
+    const failure = failureOfDatabase(error);
+    const isElsewhere = failure === 'unavailable' || failure === 'full';
+    return this.primary !== null && !this.ending && !isBusyServer(error) && isElsewhere;
   }
 
   protected override whyLate(): Error {

@@ -1,5 +1,5 @@
-/** How a database fails: it cannot be reached, has others at what is asked for, can only be read, does not let the server in, or is not there. */
-export type DatabaseFailure = 'unavailable' | 'occupied' | 'readOnly' | 'notAdmitted' | 'missing';
+/** How a database fails: it cannot be reached, has others at what is asked for, has no room left, can only be read, does not let the server in, or is not there. */
+export type DatabaseFailure = 'unavailable' | 'occupied' | 'full' | 'readOnly' | 'notAdmitted' | 'missing';
 
 /** The message of `pg` when the answer to a statement does not come. */
 const silence = 'Query read timeout';
@@ -14,6 +14,9 @@ const failures: Readonly<Record<string, DatabaseFailure>> = {
   '40001': 'occupied',
   '40P01': 'occupied',
   '55P03': 'occupied',
+  // Its disk, and the one on which uploads wait.
+  '53100': 'full',
+  ENOSPC: 'full',
 };
 
 /** Classes of SQLSTATE: the connection, and too few resources. */
@@ -35,7 +38,6 @@ const unavailableCodes = new Set([
   '57P04',
   '57P05',
   '58030',
-  'ENOSPC',
   'EROFS',
   'EMFILE',
   '25P03',

@@ -36,6 +36,7 @@ const unavailable = (message: string): Failure => ({
 const failuresOfDatabase: Readonly<Record<DatabaseFailure, Failure>> = {
   unavailable: unavailable(messages.request.unavailable),
   occupied: unavailable(messages.request.occupied),
+  full: unavailable(messages.request.diskFull),
   readOnly: unavailable(messages.request.readOnly),
   notAdmitted: unavailable(messages.request.notAdmitted),
   missing: unavailable(messages.request.databaseMissing),

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '#contract/texts/messages';
 import { type ImportState, statesUnderWay } from '#contract/vocabulary/import-kinds';
 import type { Connection, Database } from '../db/database';
-import { failureOfDatabase } from '../db/database-failures';
+import { type DatabaseFailure, failureOfDatabase } from '../db/database-failures';
 import { now } from '../db/expressions';
 import { build, firstRow, rows } from '../db/query';
 import type { DB } from '../db/schema';
@@ -82,8 +82,13 @@ export interface ImportWork {
   do(run: ImportRun, isStopping: () => boolean): Promise<void>;
 }
 
-const failureInWords = (error: unknown) =>
-  failureOfDatabase(error) === 'occupied' ? messages.request.occupied : messages.importBatch.unexpected;
+const { occupied, diskFull } = messages.request;
+const told: Partial<Record<DatabaseFailure, string>> = { occupied, full: diskFull };
+
+function failureInWords(error: unknown): string {
+  const failure = failureOfDatabase(error);
+  return (failure && told[failure]) ?? messages.importBatch.unexpected;
+}
 
 /** Works on batches in the background, with a sign of life that other servers see. */
 export class ImportRuns {
