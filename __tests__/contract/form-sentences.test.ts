@@ -92,9 +92,9 @@ const forms: [string, CheckedForm, object, Record<string, [unknown, string][]>][
       toAmount: amounts,
       conversionRate: [
         ['', 'Conversion Rate is required'],
-        ['0', 'Conversion Rate must be above 0 with at most 10 decimals'],
-        ['1.00000000001', 'Conversion Rate must be above 0 with at most 10 decimals'],
-        ['15,000', 'Conversion Rate must be above 0 with at most 10 decimals'],
+        ['0', 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals'],
+        ['1.00000000001', 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals'],
+        ['15,000', 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals'],
       ],
       slip: [...slips, [{ name: 'slip.pdf', size: 10_485_761 }, 'File size must be less than 10MB.']],
       remarks: [[long, 'Remarks cannot exceed 250 characters.']],

@@ -77,6 +77,7 @@ describe('a limit and the sentence that says it', () => {
     [messages.form.amountDecimals, `at most ${String(limits.amountDecimals)} decimals`],
     [messages.saving.keyTooOld, `${String(limits.keyDays)} days`],
     [messages.transfer.rateInvalid, `at most ${String(limits.rateDecimals)} decimals`],
+    [messages.transfer.rateInvalid, `below ${limits.rateMaximum.toLocaleString('en')}`],
     [messages.slip.tooLarge.deposit, `${String(limits.slipBytes / 1024 ** 2)}MB`],
     [messages.slip.tooLarge.payment, `${String(limits.slipBytes / 1024 ** 2)} MB`],
   ])('%s', (sentence, limit) => {

@@ -54,7 +54,7 @@ const bodies: [string, TSchema, Record<string, unknown>, Record<string, string>]
       toacc: 'To Account is required',
       toamount: 'Amount must be greater than 0',
       tocurrency: 'To Account is required',
-      conversionrate: 'Conversion Rate must be above 0 with at most 10 decimals',
+      conversionrate: 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals',
     },
   ],
   [

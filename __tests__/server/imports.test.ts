@@ -188,10 +188,12 @@ it.each<[ImportKind, string[], unknown[]]>([
       '2026-03-05,Main Operating,10.00,USD,Gulf Operating,36.73,AED,,without a rate,',
       '2026-03-05,Main Operating,100.00,USD,Gulf Operating,300.00,AED,3.6725,,',
       '2026-03-05,Main Operating,100.00,USD,Main Operating,100.00,USD,1,,',
+      '2026-03-05,Main Operating,0.01,USD,Gulf Operating,100000000.00,AED,,,',
     ],
     [
       [4, `To Amount: ${texts.rateOfAmounts(messages.transfer.rateMismatch('367.25'))}`],
       [5, `To Account: ${messages.transfer.sameAccount}`],
+      [6, `Conversion Rate: ${messages.transfer.rateInvalid}`],
     ],
   ],
   [
@@ -243,8 +245,7 @@ it('holds the limits of the accounts against the net of the whole file, also whe
   const out = `2026-03-07,Main Operating,${String(balance + 1)},USD,Reserve Fund,${String(balance + 1)},USD,1`;
   const back = `2026-03-08,Reserve Fund,2.00,USD,Main Operating,2.00,USD,1`;
   const tooMuch = await chief.judged('transfers', [heads, out]);
-  const failed = await chief.acted('write', tooMuch.id);
-  expect(failed).toMatchObject({
+  expect(await chief.acted('write', tooMuch.id)).toMatchObject({
     state: 'judged',
     failure: expect.stringContaining('Insufficient balance in Main Operating') as string,
   });
@@ -259,8 +260,7 @@ it('holds the limits of the accounts against the net of the whole file, also whe
     conversionrate: 1,
   });
   expect(spent.status).toBe(201);
-  const stands = await chief.acted('undo', net.id);
-  expect(stands).toMatchObject({
+  expect(await chief.acted('undo', net.id)).toMatchObject({
     state: 'written',
     failure: expect.stringContaining('Insufficient balance in Reserve Fund') as string,
   });

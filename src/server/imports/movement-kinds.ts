@@ -100,7 +100,7 @@ export const transfers = importedMovement({
     if (from.id === to.id) return Promise.resolve(faults.add(toHeading, messages.transfer.sameAccount));
     const isOneCurrency = from.currencyId === to.currencyId;
     const meant = rate ?? (isOneCurrency ? parRate : rateBetween(fromAmount, toAmount));
-    if (meant === null) return Promise.resolve(faults.add(headings.conversionRate, messages.transfer.rateRequired));
+    if (meant === null) return Promise.resolve(faults.add(headings.conversionRate, messages.transfer.rateInvalid));
     const holds = () => {
       requireConversion(from, to, fromAmount, meant, toAmount);
     };
