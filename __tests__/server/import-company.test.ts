@@ -7,7 +7,7 @@ import { messages } from '../../src/contract/texts/messages';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { inspectRules } from '../support/books-rules';
-import { depositHeads, depositLine, ImportClient } from '../support/import-client';
+import { depositHeads, depositLine, ImportClient, waitingInVain } from '../support/import-client';
 import { ProjectSetup } from '../support/project-setup';
 import { TestServer } from '../support/test-server';
 
@@ -142,6 +142,20 @@ describe('people', () => {
       'people',
       lines.filter((_line, at) => at !== 2),
     );
+  });
+
+  it('that wait for others of a kind keep no server from stopping, and go on where they were', async () => {
+    const { id } = await chief.judged('people', [peopleHeads, 'In Line,,']);
+    const giveBack = waitingInVain();
+    const holder = await server.database.connect();
+    await holder.query(`begin; select pg_advisory_xact_lock(hashtextextended('imports of people', 0))`);
+    await chief.act('write', id);
+    await server.restart();
+    giveBack();
+    expect(await chief.look(id)).toMatchObject({ state: 'writing', isInterrupted: true });
+    await holder.query('rollback');
+    holder.release();
+    expect((await chief.acted('write', id)).state).toBe('written');
   });
 
   it('stay when one of them has an entry or owns a share, and it is said who', async () => {

@@ -10,6 +10,7 @@ import {
   manyDeposits,
   projectHeads,
   scheduleHeads,
+  waitingInVain,
 } from '../support/import-client';
 import { until } from '../support/patience';
 import { ProjectSetup } from '../support/project-setup';
@@ -61,11 +62,8 @@ it('lets one of two through who write the same batch, or the same file, at the s
 
 /** Two batches that are written at the same moment: the first of them has written all but the balances before the second goes on. */
 async function writtenAtOnce(theirs: readonly { client: ImportClient; id: number }[]) {
-  // However long the first of them takes: patience that has an end is over at once.
-  const patience = `set_config('lock_timeout', case current_setting('lock_timeout') when '0' then '0' else '1' end, true)`;
-  const giveBack = interceptSql({
-    rewrite: (text) => text.replace(/^select (?=pg_advisory_xact_lock\(.*'imports of)/, `$&${patience}||`),
-  });
+  // However long the first of them takes: the second waits in vain again and again.
+  const giveBack = waitingInVain();
   const holder = await server.database.connect();
   try {
     await holder.query('begin');

@@ -4,6 +4,7 @@ import type { ImportKind, ImportRowFilter } from '../../src/contract/vocabulary/
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from './api-client';
 import type { BooksClient } from './books-client';
+import { interceptSql } from './sql-interceptor';
 
 const { imports } = paths.admin;
 const pauseMilliseconds = 25;
@@ -30,6 +31,16 @@ export const sharedProjects = (...names: string[]): string[] => [
   projectHeads,
   ...names.flatMap((name) => [`${name},USD,2026-01-01,,,,,Daniel Weber,60,`, `${name},,,,,,,Omar Siddiqui,40,`]),
 ];
+
+/** Has whoever waits for an import of the same kind wait in vain at once, again and again, until the answered function is called. */
+export const waitingInVain = () =>
+  interceptSql({
+    rewrite: (text) =>
+      text.replace(
+        /^select (pg_advisory_xact_lock\(.*'imports of.*) as held$/,
+        `select set_config('lock_timeout', '20', true) || $1 || set_config('lock_timeout', '0', true) as held`,
+      ),
+  });
 
 /** Somebody who imports files. */
 export class ImportClient<Client extends ApiClient = BooksClient> {

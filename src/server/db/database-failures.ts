@@ -4,6 +4,7 @@ export type DatabaseFailure = 'unavailable' | 'occupied' | 'full' | 'readOnly' |
 /** The message of `pg` when the answer to a statement does not come. */
 const silence = 'Query read timeout';
 const readOnlyTransaction = '25006';
+const lockNotAvailable = '55P03';
 
 const failures: Readonly<Record<string, DatabaseFailure>> = {
   [readOnlyTransaction]: 'readOnly',
@@ -13,7 +14,7 @@ const failures: Readonly<Record<string, DatabaseFailure>> = {
   // Found each time that the transaction was tried: it was rolled back, and may succeed later.
   '40001': 'occupied',
   '40P01': 'occupied',
-  '55P03': 'occupied',
+  [lockNotAvailable]: 'occupied',
   // Its disk, and the one on which uploads wait.
   '53100': 'full',
   ENOSPC: 'full',
@@ -83,6 +84,11 @@ export function isBroken(error: unknown): boolean {
 export function isBusyServer(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   return code === 'EAGAIN' || code === '53300';
+}
+
+/** Whether a wait for what others hold was given up. */
+export function isVainWait(error: unknown): boolean {
+  return codeOf(error) === lockNotAvailable;
 }
 
 /** Whether the database can only be read. */

@@ -7,7 +7,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import type { ActingOrigin } from '../identity/actor';
 import type { Connection, Database } from '../db/database';
-import { codeOf, isSilence } from '../db/database-failures';
+import { isSilence, isVainWait } from '../db/database-failures';
 import { insertion } from '../db/insertion';
 import { build, expected, firstRow, rows, write } from '../db/query';
 import { statement } from '../db/statement';
@@ -18,7 +18,6 @@ import { actorOf } from './guard';
 import { inSession, inSessionAhead, type SessionWork, type Why } from './in-session';
 import { type DataEnvelope, success } from './reply';
 
-const lockNotAvailable = '55P03';
 const keyIndex = 'idempotency_records_pkey';
 
 /** A create that may come more than once: under which key, and what it says. */
@@ -151,7 +150,7 @@ async function claimKey(transaction: Transaction, { userId, key, route, fingerpr
   try {
     await rows(transaction, insertion('idempotency_records', record));
   } catch (error) {
-    if (codeOf(error) === lockNotAvailable) throw outcomeUnknown(error);
+    if (isVainWait(error)) throw outcomeUnknown(error);
     throw error;
   }
 }

@@ -19,8 +19,6 @@ import { requireSameNames } from './named-records';
 /** A key that is not there any more, and a check of the database that holds no longer. */
 const integrityFaults = new Set(['23503', '23514']);
 
-const waitAsLongAsItTakes = statement({}, () => sql`set local lock_timeout = 0`);
-const waitAsEverybody = statement({}, () => sql`set local lock_timeout to default`);
 const waitForKind = statement(
   { held: 'text' },
   (kind: ImportKind) =>
@@ -29,14 +27,12 @@ const waitForKind = statement(
 
 /**
  * Of two who import rows of one kind the second waits, and finds what the first has written. It holds nothing meanwhile, not
- * even who writes it; who records by hand knows nothing of it.
+ * even who writes it; who records by hand knows nothing of it. Who waits in vain asks anew.
  */
 export const queueOf =
   (kind: ImportKind): Queue =>
   (transaction) => {
-    write(transaction, waitAsLongAsItTakes());
     write(transaction, waitForKind(kind));
-    write(transaction, waitAsEverybody());
   };
 
 /** Writes the rows of a batch into the books, in the caller's transaction, which stands in the queue of its kind: all of them or none. */
