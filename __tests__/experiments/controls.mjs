@@ -6,24 +6,30 @@ import { fileURLToPath } from 'node:url';
 
 const project = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
+const lookOnly = '--look';
+
 /**
  * Takes one protection away at a time, in a copy of the project, and counts how many cases of its tests fail then. None
  * failing is a test that proves nothing, and ends the program with an error. `kind` is the project of the tests; of
  * `controls` each says what is taken away (`changes`: code and what it is replaced by), the `tests` that must find it
- * missing and, where they have many others, by what those `cases` begin.
+ * missing and, where they have many others, by what those `cases` begin. With --look it only looks whether all of that
+ * is there.
  */
 export function runControls(kind, controls) {
-  const asked = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const asked = words.filter((word) => word !== lookOnly);
   const chosen = controls.filter(({ name }) => asked.length === 0 || asked.includes(name));
   if (chosen.length < asked.length) {
     console.error(`The controls are: ${controls.map(({ name }) => name).join(', ')}.`);
     process.exit(1);
   }
+  for (const control of chosen) takenAway(project, control);
+  if (words.includes(lookOnly)) return;
   const folder = copyOfProject();
   let isProven = true;
   try {
     for (const control of chosen) {
-      takeAway(folder, control);
+      for (const [file, text] of takenAway(folder, control)) fs.writeFileSync(path.join(folder, file), text);
       const found = failuresIn(folder, kind, control);
       for (const { file } of control.changes) fs.copyFileSync(path.join(project, file), path.join(folder, file));
       console.log(`${control.name}: ${control.promise}`);
@@ -51,13 +57,21 @@ function copyOfProject() {
   return folder;
 }
 
-function takeAway(folder, { name, changes }) {
+/** The files of a control as they are without what it takes away. */
+function takenAway(folder, { name, changes, tests }) {
+  const texts = new Map();
   for (const { file, from, to } of changes) {
-    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    const text = texts.get(file) ?? fs.readFileSync(path.join(folder, file), 'utf8');
     if (!text.includes(from)) throw new Error(`${file} no longer holds what the control "${name}" takes away.`);
-    fs.writeFileSync(path.join(folder, file), text.replace(from, to));
+    texts.set(file, text.replace(from, to));
   }
+  for (const test of tests) {
+    if (!fs.existsSync(path.join(folder, fileOf(test)))) throw new Error(`The control "${name}" has no test ${test}.`);
+  }
+  return texts;
 }
+
+const fileOf = (test) => `__tests__/${test}.test.ts`;
 
 /** Of each file: how many cases ran, and which of them failed. */
 function failuresIn(folder, kind, { name, tests, cases }) {
@@ -65,7 +79,7 @@ function failuresIn(folder, kind, { name, tests, cases }) {
   // What a case that failed left open would keep it from ending.
   const words = ['jest', '--forceExit', '--selectProjects', kind, '--json', '--outputFile', results];
   if (cases) words.push('--testNamePattern', cases);
-  words.push('--', ...tests.map((test) => `__tests__/${test}`));
+  words.push('--', ...tests.map(fileOf));
   spawnSync('npx', words, { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });
   const { testResults } = JSON.parse(fs.readFileSync(results, 'utf8'));
   return testResults.map(({ name: file, assertionResults }) => {

@@ -134,7 +134,7 @@ const controls = [
     changes: [
       {
         file: 'src/server/check-books.ts',
-        from: 'head === undefined ? undefined : path.resolve(head)',
+        from: 'head === undefined ? undefined : path.resolve(folder, head)',
         to: 'head && undefined',
       },
     ],

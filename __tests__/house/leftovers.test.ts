@@ -57,3 +57,9 @@ it('the check of leftovers finds each kind, and nothing that is used', () => {
     fs.rmSync(folder, { recursive: true });
   }
 });
+
+it.each(['server', 'console'])('the controls of the %s take away what is there, and have their tests', (name) => {
+  execFileSync(process.execPath, [path.join(root, `__tests__/experiments/${name}-controls.mjs`), '--look'], {
+    stdio: 'pipe',
+  });
+});
