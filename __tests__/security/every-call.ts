@@ -33,9 +33,8 @@ const nobody = 999_999_999;
 const noDownload = '00000000-0000-4000-8000-000000000000';
 
 /** What reads the books. */
-export function readingCalls(sample: SampleNumbers): Call[] {
-  const account = sample.account('Main Operating').id;
-  const project = sample.id('project Marina Heights');
+function readingCalls(sample: SampleNumbers): Call[] {
+  const [account, project] = [sample.account('Main Operating').id, sample.id('project Marina Heights')];
   const { installmentId } = sample.openInstallment;
   const get = (path: string, query: Members = {}): Call => ({ method: 'GET', path, query });
   return [
@@ -110,8 +109,8 @@ function fileCalls(accountId: number, installment: Members): Call[] {
   ];
 }
 
-/** What writes to the books. */
-export function writingCalls(sample: SampleNumbers): Call[] {
+/** What ADMIN and SUPER write to the books, and everybody of his own. */
+function writingCalls(sample: SampleNumbers): Call[] {
   const create = (path: string, part: string, body: Members): Call => ({
     method: 'POST',
     path,
@@ -171,7 +170,7 @@ export function writingCalls(sample: SampleNumbers): Call[] {
 }
 
 /** What only SUPER may: reading and writing of what the company is made of. */
-export function administrationCalls(): Call[] {
+function administrationCalls(): Call[] {
   const { list, change, disable, enable, givePassword, sessions, session, history } = paths.admin.people;
   const { imports, company } = paths.admin;
   const person = { name: 'Of a test', username: null, role: null };
@@ -230,12 +229,7 @@ export const guardedCalls = (sample: SampleNumbers): Call[] => [
 /** What SUPER sets up of accounts and currencies. */
 function setUpCalls(sample: SampleNumbers): Call[] {
   const { accounts, currencies } = paths.admin;
-  const setUp = {
-    name: 'Of a test',
-    currencyId: sample.id('currency USD'),
-    accountType: 'ACCOUNT',
-    overdraftLimit: 100,
-  };
+  const setUp = { name: 'Of a test', currencyId: sample.id('currency USD'), accountType: 'ACCOUNT', overdraftLimit: 9 };
   const opening = { accountId: sample.account('Main Operating').id, date: '2026-01-05', amount: 5, remarks: '' };
   const calls: Call[] = [
     { method: 'GET', path: accounts.list },
@@ -252,6 +246,12 @@ function setUpCalls(sample: SampleNumbers): Call[] {
   ];
   return calls.map((call) => (call.path.includes(':') ? { ...call, id: nobody } : call));
 }
+
+/** What writes, but for what begins with a file that is judged first. */
+export const changingCalls = (sample: SampleNumbers): Call[] => [
+  ...writingCalls(sample),
+  ...[...administrationCalls(), ...setUpCalls(sample)].filter(({ method, upload }) => method !== 'GET' && !upload),
+];
 
 /** The one call that asks no database. */
 export const livenessCall: Call = { method: 'GET', path: paths.health, isPublic: true };

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually';
 import { slipFile } from '../support/slip-files';
 import { type SampleUsername, TestServer } from '../support/test-server';
 import { allowed } from './allowed-calls';
-import { type Call, nameOf, send, writingCalls } from './every-call';
+import { type Call, changingCalls, nameOf, send } from './every-call';
 
 /* What changes at a person holds against what that person, or a thief, has under way at that moment. */
 
@@ -128,14 +128,14 @@ const mostAtOnce = 14;
 
 describe('S3: while all writing calls are under way, to be', () => {
   beforeAll(() => {
-    const names = writingCalls(server.sample).map(nameOf);
+    const names = changingCalls(server.sample).map(nameOf);
     expect(names.filter((name) => !allowed[name])).toEqual([]);
   });
   it.each(changes)('%s refuses every one of them, and nothing is saved', async (what, rows, change, status) => {
     const own = status === 401 ? [changePassword] : [];
     // Half of them for each change, so that each is among them.
     const half = changes.findIndex(([each]) => each === what) % 2;
-    const calls = writingCalls(server.sample)
+    const calls = changingCalls(server.sample)
       .filter(({ path }) => path !== paths.users.changePassword)
       .filter((call) => what !== 'made a USER' || !mayUser(call))
       .filter((_call, place) => place % 2 === half);
