@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { storageKeys } from '#contract/vocabulary/session';
@@ -51,15 +52,15 @@ describe('a form', () => {
     ['transfer', <TransferScreen />, 'transfer', 'From Amount', paths.transfers.create],
     ['payment', <PaymentScreen />, 'installmentPayment', 'Amount', paths.payments.createInstallment],
   ] as const)(
-    'of a %s says the sentence of each failure, and keeps what was typed',
+    'of a %s says the sentence of each failure, and whether anything was saved, and keeps what was typed',
     async (kind, form, draft, amount, path) => {
       leaveTyped(draft);
       const { user } = renderScreen(form);
       const typed = field(amount).value;
       expect(typed).not.toBe('');
-      const isRefused = async (sentence: string) => {
+      const isRefused = async (sentence: string, fate?: string) => {
         await saveAndConfirm(user);
-        await acknowledge(user, sentence);
+        await acknowledge(user, sentence, fate);
         expect(screen.getByRole('alert')).toHaveTextContent(sentence);
         expect(field(amount)).toHaveValue(typed);
       };
@@ -67,14 +68,14 @@ describe('a form', () => {
       server.on(`POST ${path}`, () => ({ json: { success: false, message: closed } }));
       await isRefused(closed);
       server.on(`POST ${path}`, () => silent);
-      await isRefused(messages[kind].failed);
+      await isRefused(messages[kind].failed, failures.save.notDone);
       server.on(`POST ${path}`, () => ({ status: 503 }));
-      await isRefused(messages.httpError(503));
+      await isRefused(messages.httpError(503), failures.save.unclear);
       // Something in the page itself is broken, before the call can go out.
       jest.spyOn(window, 'FormData').mockImplementationOnce(() => {
         throw new Error('This browser is broken.');
       });
-      await isRefused(messages[kind].unknown);
+      await isRefused(messages[kind].unknown, failures.save.unclear);
       expect(server.callsOf(`POST ${path}`)).toHaveLength(3);
     },
   );
@@ -90,7 +91,9 @@ describe('a form', () => {
         addressOf(input).endsWith(paths.deposits.create) ? Promise.reject(new Error('')) : fetch(input, init),
       );
     await saveAndConfirm(user);
-    expect(await dialog(messages.unreachable)).toHaveTextContent(messages.networkError);
+    const popup = await dialog(messages.unreachable);
+    expect(popup).toHaveTextContent(messages.networkError);
+    expect(popup).toHaveTextContent(failures.save.unanswered);
   });
 });
 
@@ -110,24 +113,27 @@ describe('Delete', () => {
     ['payment', <PaymentsReport />, pathWithId(payments.reverse, 1), messages.payment.reverseFailed],
     ['fee', <FeeScreen />, pathWithId(paths.fees.remove, 31), messages.settings.removeFailed],
     ['account', <AccountsScreen />, pathWithId(paths.accounts.remove, 11), messages.settings.removeFailed],
-  ] as const)('of a %s says the sentence of each failure, and the row stays', async (_, list, path, failed) => {
-    const { user } = renderScreen(list, 'SUPER');
-    const isRefused = async (sentence: string) => {
-      await pressDelete(user, '(?:deposit|transfer|payment|Bank Charges|Main Operating)');
-      await press(user, 'YES');
-      await acknowledge(user, sentence);
-    };
+  ] as const)(
+    'of a %s says the sentence of each failure, and whether anything was deleted, and the row stays',
+    async (_, list, path, failed) => {
+      const { user } = renderScreen(list, 'SUPER');
+      const isRefused = async (sentence: string, fate: string) => {
+        await pressDelete(user, '(?:deposit|transfer|payment|Bank Charges|Main Operating)');
+        await press(user, 'YES');
+        await acknowledge(user, sentence, fate);
+      };
 
-    server.on(`DELETE ${path}`, () => silent);
-    await isRefused(failed);
-    // The answer cannot be read, for a reason that nobody has thought of.
-    jest.spyOn(Response.prototype, 'text').mockImplementation(async function read(this: Response) {
-      const bytes = await this.arrayBuffer();
-      return this.url.endsWith(path) ? (undefined as unknown as string) : Buffer.from(bytes).toString();
-    });
-    await isRefused(messages.unknownError);
-    expect(server.callsOf(`DELETE ${path}`)).toHaveLength(2);
-  });
+      server.on(`DELETE ${path}`, () => silent);
+      await isRefused(failed, failures.delete.notDone);
+      // The answer cannot be read, for a reason that nobody has thought of.
+      jest.spyOn(Response.prototype, 'text').mockImplementation(async function read(this: Response) {
+        const bytes = await this.arrayBuffer();
+        return this.url.endsWith(path) ? (undefined as unknown as string) : Buffer.from(bytes).toString();
+      });
+      await isRefused(messages.unknownError, failures.delete.unclear);
+      expect(server.callsOf(`DELETE ${path}`)).toHaveLength(2);
+    },
+  );
 });
 
 it('a list that the server is cut off from at the refresh says so, the session stays, and Retry brings it', async () => {

@@ -85,7 +85,7 @@ it('sends what was confirmed, and is empty again', async () => {
     'Remarks: Notary',
     'Slip: invoice.pdf',
   ]);
-  await acknowledge(user, messages.payment.created, 'Fee Payment 41');
+  await acknowledge(user, messages.payment.created, messages.saving.savedAs('Fee Payment 41'));
   expect(books.sent).toEqual([
     {
       body: {

@@ -66,7 +66,7 @@ describe('a payment that an address asks for', () => {
     expect([field('Project'), field('Amount')].map((each) => each.value)).toEqual(['Marina Heights', '1,000.50']);
     await choose(user, 'Account', /Escrow Marina/);
     await saveAndConfirm(user);
-    await acknowledge(user, messages.payment.created, 'Installment Payment 41');
+    await acknowledge(user, messages.payment.created, messages.saving.savedAs('Installment Payment 41'));
     expect(books.sent).toEqual([
       expect.objectContaining({
         body: expect.objectContaining({ projectid: 1, installmentid: 2, amount: 1000.5 }) as unknown,

@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../../src/client/app/ErrorBoundary';
 import { lazyScreen, reloadOnceFor } from '../../src/client/app/lazy-screen';
 import { Popups } from '../../src/client/app/Popups';
 import { ScreenSkeleton } from '../../src/client/app/ScreenSkeleton';
+import { registerServiceWorker } from '../../src/client/app/service-worker-registration';
 import { makeStore } from '../../src/client/app/store';
 import { somebody } from './render-screen';
 
@@ -129,4 +130,19 @@ test('what is asked keeps the page as it is before its popup has come; when that
   await user.click(await screen.findByRole('button', { name: 'YES' }));
   expect(await answer).toBe(true);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the development server, which has no worker to give, is not asked for one', async () => {
+  const register = jest.fn(() => Promise.resolve({ update: () => Promise.resolve() }));
+  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+  try {
+    const development = jest.replaceProperty(process.env, 'NODE_ENV', 'development');
+    expect(await registerServiceWorker()).toBe(false);
+    expect(register).not.toHaveBeenCalled();
+    development.restore();
+    expect(await registerServiceWorker()).not.toBe(false);
+    expect(register).toHaveBeenCalledTimes(1);
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  }
 });

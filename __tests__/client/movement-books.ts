@@ -143,10 +143,10 @@ export async function saveAndConfirm(user: UserEvent): Promise<string[]> {
   return facts;
 }
 
-/** Waits for the popup that says how it ended, and perhaps as what it is in the books, and closes it. */
-export async function acknowledge(user: UserEvent, sentence: string, title?: string) {
+/** Waits for the popup that says how it ended, and perhaps something beside that, and closes it. */
+export async function acknowledge(user: UserEvent, sentence: string, advice?: string) {
   const popup = await dialog(sentence);
-  if (title) expect(popup).toHaveTextContent(messages.saving.savedAs(title));
+  if (advice) expect(popup).toHaveTextContent(advice);
   await user.click(within(popup).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(popup).not.toBeInTheDocument());
 }

@@ -66,7 +66,7 @@ describe('a transfer', () => {
       'Remarks: Exchange',
       'Slip: order.pdf',
     ]);
-    await acknowledge(user, messages.transfer.created, 'Transfer 41');
+    await acknowledge(user, messages.transfer.created, messages.saving.savedAs('Transfer 41'));
     expect(books.sent).toEqual([
       {
         body: {
