@@ -16,7 +16,7 @@ afterAll(async () => {
   await host.close();
 });
 
-afterEach(() => context.close());
+afterEach(() => (context as BrowserContext | undefined)?.close());
 
 /** Opens the login page and watches it. */
 async function openLogin(options: BrowserContextOptions = {}, before?: () => void): Promise<[Page, Witness]> {
@@ -101,4 +101,15 @@ it('never answers for the API', async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await expect(page.goto(`${host.address}/api/files/slip.pdf`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+it('is built with the compressed forms of its code beside it', async () => {
+  const text = await (await fetch(`${host.address}/login`)).text();
+  const files = text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files)
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await fetch(host.address + file, { headers: { 'accept-encoding': encoding } });
+      expect([file, headers.get('content-encoding')]).toEqual([file, encoding]);
+    }
 });

@@ -50,13 +50,13 @@ const openedBy = (screen: ScreenName, button: string) => async () => {
  */
 const forms: readonly Form[] = [
   {
-    name: screens.deposit,
-    open: opened('deposit'),
+    name: screens.payment,
+    open: opened('payment'),
     wrong: labels.amount,
     typed: '0',
     sentence: messages.form.amountPositive,
     button: buttons.save,
-    missing: labels.account,
+    missing: labels.project,
   },
   {
     name: screens.transfer,
