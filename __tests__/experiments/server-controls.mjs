@@ -8,6 +8,7 @@ import { runControls } from './controls.mjs';
 const uploads = 'src/server/http/uploads-under-way.ts';
 const renewal = 'src/server/identity/session-renewal.ts';
 const waitingPool = 'src/server/db/waiting-pool.ts';
+const backends = 'src/server/db/backends.ts';
 const versions = 'src/server/http/answer-versions.ts';
 
 /** What is taken away: code and what it is replaced by; and the tests that must find it missing. */
@@ -197,6 +198,35 @@ const controls = [
     ],
     tests: ['security/database-changes'],
     cases: 'does not let the server in',
+  },
+  {
+    name: 'rights',
+    promise: 'S3: what a person may do is not judged again once session and person are held',
+    changes: [{ file: 'src/server/http/in-session.ts', from: 'if (denial) throw denial;', to: '' }],
+    tests: ['security/rights-under-way'],
+    cases: 'writing calls|slow upload',
+  },
+  {
+    name: 'standby',
+    promise: 'S42: a backend that waits for its standby is ended as all others are that were given up',
+    changes: [
+      { file: backends, from: " and wait_event is distinct from 'SyncRep'", to: '' },
+      { file: backends, from: 'asked.filter(({ isWithoutCommit }) => isWithoutCommit)', to: 'asked' },
+    ],
+    tests: ['security/database-changes'],
+    cases: 'standby',
+  },
+  {
+    name: 'moved',
+    promise: 'S42: connections to where the database was are used again',
+    changes: [
+      {
+        file: 'src/server/db/books-pool.ts',
+        from: 'if (isSilence(error) || isReadOnly(error) || isStale',
+        to: 'if (isStale',
+      },
+    ],
+    tests: ['security/database-moved'],
   },
   {
     name: 'uncaught',
