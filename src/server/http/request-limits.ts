@@ -40,8 +40,8 @@ const kinds = Object.keys(shares) as RequestKind[];
 function kindOf({ method, query, routeOptions }: FastifyRequest): RequestKind {
   if (routeOptions.config.kind) return routeOptions.config.kind;
   if (method !== 'GET' && method !== 'HEAD') return 'write';
-  // All rows of a report (contract §3).
-  return (query as { size?: unknown } | undefined)?.size === '0' ? 'export' : 'read';
+  // All rows of a report (contract §3): a text before the call is checked, and a number once it is.
+  return Number((query as { size?: unknown } | undefined)?.size) === 0 ? 'export' : 'read';
 }
 
 /**
