@@ -49,6 +49,7 @@ const row = (id: number, name: string, more: Partial<ProjectSetupRow> = {}): Pro
   ...more,
 });
 const harbour = row(7, 'Harbour Point');
+const ofCora = [{ userid: 3, name: 'Cora Diaz', share: 100 }];
 
 let server: ScriptedServer;
 withServer((started) => {
@@ -68,8 +69,8 @@ beforeEach(() => {
   );
   server.on(`GET ${owners(7)}`, () =>
     listOf([
-      { validFrom: '2026-06-01T00:00:00', isHeld: true, owners: harbour.owners },
-      { validFrom: '2026-01-05T00:00:00', isHeld: false, owners: [{ userid: 3, name: 'Cora Diaz', share: 100 }] },
+      { validFrom: '2026-06-01T00:00:00', isHeld: true, version: 4, owners: harbour.owners },
+      { validFrom: '2026-01-05T00:00:00', isHeld: false, version: 4, owners: ofCora },
     ]),
   );
   server.on(`GET ${pathWithId(calls.history, 7)}`, () =>
@@ -202,6 +203,8 @@ it('changes a project with the version that was read; what the server refuses st
 it('shows owners over time and the history; saves owners from a day on, and archives saying what is due', async () => {
   server.on(`PUT ${owners(7)}`, () => silent);
   server.on(`POST ${pathWithId(calls.archive, 7)}`, () => silent);
+  // A colleague has changed it between: the owners that are shown are those of before.
+  server.on(list, () => listOf([{ ...harbour, version: 5 }]));
   const { user } = open();
   await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Details/ }));
   const details = within(await dialog('Harbour Point'));
@@ -214,18 +217,33 @@ it('shows owners over time and the history; saves owners from a day on, and arch
   await dialog('Owners of Harbour Point');
   expect(field('From Day')).toHaveValue('05 Jan 2026');
   await choose(user, 'Owner 1', 'Ben Ross');
-  await saveAndConfirm(user);
+  await user.clear(field('From Day'));
+  await user.type(field('From Day'), '1/6/26');
+  await press(user, 'Save');
+  const taken = project.ownersReplaced('01 Jun 2026', 'Ada King 60.50 %, Ben Ross 39.50 %');
+  expect(await dialog(messages.saving.confirmSave)).toHaveTextContent(taken);
+  await press(user, 'NO');
+  await user.clear(field('From Day'));
+  await user.type(field('From Day'), '5/1/26');
+  await press(user, 'Save');
+  expect(within(await dialog(messages.saving.confirmSave)).queryByRole('note')).toBeNull();
+  await press(user, 'YES');
   await acknowledge(user, project.ownersSaved);
   expect(bodyOf(onlyCall(server, `PUT ${owners(7)}`))).toEqual({
     version: 4,
     validFrom: '2026-01-05',
     owners: [{ userid: 2, share: 100 }],
   });
+  server.on(`DELETE ${owners(7)}`, () => refusal(409, project.ownersNotFound));
+  await press(user, 'Delete From 05 Jan 2026');
+  await press(user, 'YES');
+  await acknowledge(user, project.ownersNotFound);
+  expect(onlyCall(server, `DELETE ${owners(7)}`).query.get('version')).toBe('4');
   await press(user, 'Archive');
   expect(within(await dialog(project.confirmArchive)).getByText('8,000.50 USD')).toBeInTheDocument();
   await press(user, 'YES');
   await acknowledge(user, project.archived);
-  expect(bodyOf(onlyCall(server, `POST ${pathWithId(calls.archive, 7)}`))).toEqual({ version: 4 });
+  expect(bodyOf(onlyCall(server, `POST ${pathWithId(calls.archive, 7)}`))).toEqual({ version: 5 });
 });
 
 it('a project can be archived whose totals are beyond what can be counted exactly', async () => {

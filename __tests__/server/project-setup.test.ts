@@ -237,7 +237,7 @@ describe('owners', () => {
       message: project.ownersLast,
     });
     await setup.saveOwners(id, { version: read, validFrom: '2026-06-01', owners: [owner('user', 100)] });
-    const later = (await setup.row(id)).version;
+    const [{ version: later } = { version: 0 }] = await setup.owners(id);
     expect(await refused(() => setup.removeOwners(id, read, '2026-01-01'))).toMatchObject({ status: 409 });
     expect(await refused(() => setup.removeOwners(id, later, '2026-02-01'))).toMatchObject({ status: 404 });
     expect((await setup.removeOwners(id, later, '2026-01-01')).body.message).toBe(project.ownersRemoved);

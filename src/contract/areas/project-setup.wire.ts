@@ -35,6 +35,8 @@ export const ownerSetRow = Type.Object({
   validFrom: Type.String(),
   /** whether it is the one that holds on the company's day */
   isHeld: Type.Boolean(),
+  /** of the project as it was when these were read: told again when they are changed */
+  version: Type.Integer(),
   owners: Type.Array(ownerRow),
 });
 export type OwnerSetRow = Static<typeof ownerSetRow>;

@@ -36,6 +36,7 @@ export const projectMessages = {
   shareInvalid: 'Each share must be above 0 and at most 100, with at most 2 decimals',
   sharesNotWhole: (sum: string) => `The shares add up to ${sum} %. They must add up to 100.00 %.`,
   ownersFromRequired: 'The day from which these owners hold is required',
+  ownersReplaced: (day: string, owners: string) => `These take the place of the owners from ${day} on: ${owners}.`,
   ownersNotFound: 'There are no owners from this day on any more. Please load the list again.',
   ownersLast: 'These are the only owners of the project, so they cannot be deleted. Nothing was changed.',
   belowScheduled: (scheduled: string) => `This is less than what is scheduled: ${scheduled}.`,

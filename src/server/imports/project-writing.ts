@@ -64,7 +64,7 @@ async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
     // What was staged by `ProjectJudge`.
     const staged = found.map(({ request }) => request as StagedProjectRow);
     const projects = [...grouped(staged, ({ first }) => first)].flatMap(([line, ofProject]): AddedProject[] => {
-      const facts = ofProject[0]?.facts;
+      const { facts } = ofProject[0];
       return facts
         ? [{ facts, ownerSets: ownerSets(ofProject), source: { importedFrom: { batch: batchId, line } } }]
         : [];

@@ -39,7 +39,7 @@ export async function readAllPartners(connection: Connection, day: CalendarDate)
     return known;
   };
   for (const [projectid, of] of grouped(dues, ({ project_id }) => project_id)) {
-    for (const [owner, own] of dueOfOwners(heldIn(of))) borneBy(owner, of[0]?.code ?? '').due += own;
+    for (const [owner, own] of dueOfOwners(heldIn(of))) borneBy(owner, of[0].code).due += own;
     for (const row of of.filter(({ is_held }) => is_held))
       borneBy(row.user_id, row.code).shares.push({
         ...{ projectid, project: row.project, share: shareToNumber(shareOf(row)) },

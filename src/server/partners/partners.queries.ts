@@ -95,7 +95,7 @@ export const shareOf = ({ share }: SharedDue): Share => shareFromTyped(share) ??
 /** What fell due of a project, by who held it then. */
 export const heldIn = (of: readonly SharedDue[]): HeldDue[] =>
   [...grouped(of, ({ valid_from }) => valid_from).values()].map((set) => ({
-    due: BigInt(set[0]?.cents ?? 0),
+    due: BigInt(set[0].cents),
     shares: set.map((each) => ({ owner: each.user_id, share: shareOf(each) })),
   }));
 
@@ -144,8 +144,8 @@ export async function readPartner(
   const ofCurrency = grouped(dues, ({ code }) => code);
   const codes = [...new Set([...ofCurrency.keys(), ...deposits.map(({ code }) => code)])].sort();
   const currencies = codes.map((currency): PartnerCurrency => {
-    const projects = [...grouped(ofCurrency.get(currency) ?? [], ({ project_id }) => project_id).values()].flatMap(
-      ([first, ...others]) => (first ? [projectOf(id, [first, ...others])] : []),
+    const projects = [...grouped(ofCurrency.get(currency) ?? [], ({ project_id }) => project_id).values()].map((of) =>
+      projectOf(id, of),
     );
     const kept = deposits.find(({ code }) => code === currency);
     const due = projects.reduce((sum, { own }) => sum + own, 0n);

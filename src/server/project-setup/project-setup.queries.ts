@@ -77,7 +77,8 @@ export async function listOwnerSets(connection: Connection, projectId: number): 
     build
       .selectFrom('project_shares as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['s.valid_from', 's.user_id', 'u.name', 's.share'])
+      .innerJoin('projects as p', 'p.id', 's.project_id')
+      .select(['s.valid_from', 's.user_id', 'u.name', 's.share', 'p.version'])
       .where('s.project_id', '=', projectId)
       .orderBy('s.valid_from', 'desc')
       .orderBy('s.position'),
@@ -90,6 +91,7 @@ export async function listOwnerSets(connection: Connection, projectId: number): 
   return sets.map(([validFrom, owners]) => ({
     validFrom: wireDate(validFrom),
     isHeld: validFrom === held,
+    version: owners[0].version,
     owners: owners.map(ownerOf),
   }));
 }

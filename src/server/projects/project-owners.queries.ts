@@ -41,8 +41,8 @@ export async function heldShares(
 }
 
 /** The rows by what each belongs to, in their order. */
-export function grouped<Key, Row>(all: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
+export function grouped<Key, Row>(all: readonly Row[], keyOf: (row: Row) => Key): Map<Key, [Row, ...Row[]]> {
+  const groups = new Map<Key, [Row, ...Row[]]>();
   for (const row of all) {
     const group = groups.get(keyOf(row));
     if (group) group.push(row);

@@ -4,13 +4,14 @@ import { administrationCaptions } from '#contract/texts/administration-captions'
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
-import { useSaveOwnersMutation } from '../../../api/project-setup.api';
+import { useListOwnerSetsQuery, useSaveOwnersMutation } from '../../../api/project-setup.api';
 import { DateField } from '../../../fields/DateField';
 import { DialogForm } from '../../../forms/DialogForm';
 import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+import { fresh } from '../../../transport/base-api';
 import { OwnersField } from './OwnersField';
-import { ownerFacts, ownersOf, rowsOf } from './project-words';
+import { ownerFacts, ownersOf, ownerText, rowsOf } from './project-words';
 import { usePeopleChoices } from './usePeopleChoices';
 
 interface OwnersFormProps {
@@ -20,13 +21,15 @@ interface OwnersFormProps {
   onClose: () => void;
 }
 
-const { savingOwners, ownersSaved, ownersFailed } = messages.project;
+const { savingOwners, ownersSaved, ownersFailed, ownersReplaced } = messages.project;
 
 /** Who owns a project from a day on. */
 export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
   const project = useAsOpened(opened);
-  const { id, version, name } = project;
-  const owners = set?.owners ?? project.owners;
+  const { id, name } = project;
+  // The two are read apart, and each is changed as of its own version.
+  const { owners, version } = set ?? project;
+  const { data: sets = [], isFetching } = useListOwnerSetsQuery(id, fresh);
   const people = usePeopleChoices(owners);
   const [saveOwners] = useSaveOwnersMutation();
   const validFrom = set ? (dateFromAnswer(set.validFrom) ?? '') : '';
@@ -40,6 +43,11 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
       { label: labels.fromDay, value: formatWireDate(values.validFrom) },
       ...ownerFacts(values.owners, people),
     ],
+    notes: (values) =>
+      sets
+        .filter((each) => each.validFrom !== set?.validFrom && dateFromAnswer(each.validFrom) === values.validFrom)
+        .map((each) => ownersReplaced(formatWireDate(each.validFrom), each.owners.map(ownerText).join(', '))),
+    isAskingForNotes: () => isFetching,
     texts: { loader: savingOwners, done: ownersSaved, failed: ownersFailed, unknown: ownersFailed },
     send: (values) =>
       saveOwners({

@@ -42,8 +42,8 @@ export function useProjectActions() {
         { label: labels.fromDay, value: formatWireDate(set.validFrom) },
         { label: labels.owners, value: set.owners.map(ownerText).join(', ') },
       ],
-      call: ({ project: { id, version }, set }) =>
-        removeOwners({ id, version, validFrom: dateFromAnswer(set.validFrom) ?? '' }).unwrap(),
+      call: ({ project: { id }, set: { version, validFrom } }) =>
+        removeOwners({ id, version, validFrom: dateFromAnswer(validFrom) ?? '' }).unwrap(),
     }),
   };
 }
