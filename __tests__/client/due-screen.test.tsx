@@ -7,7 +7,7 @@ import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
-import { accountRow, aed, usd } from '../support/wire-rows';
+import { accountRow, aed } from '../support/wire-rows';
 import { withServer } from './signed-in-console';
 
 const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
@@ -196,10 +196,8 @@ it('what is only thought of changes the figures at once, outlives the screen, is
   const rate = { installmentid: 2, scheduletype: 'Installment', name: 'Spring rate', amount: 400, total_paid: 149.5 };
   const unpaid = () => found([{ ...rate, scheduledate: '2026-03-03T00:00:00' }]);
   server.on(`GET ${paths.query}`, unpaid);
-  const account = (id: number, name: string, currency: typeof aed) => accountRow(id, name, { currency });
-  server.on(`GET ${paths.accounts.list}`, () =>
-    found([account(4, 'Escrow', aed), account(5, 'Till', aed), account(3, 'Main', usd)]),
-  );
+  const accounts = [accountRow(4, 'Escrow', { currency: aed }), accountRow(5, 'Till', { currency: aed })];
+  server.on(`GET ${paths.accounts.list}`, () => found([...accounts, accountRow(3, 'Main')]));
   const { user, store } = await open('?currency=AED&within=7');
   await user.click(await screen.findByRole('button', { name: 'Move Spring rate of Marina Heights' }));
   const mover = within(await screen.findByRole('dialog', { name: 'What If It Moved?' }));
@@ -226,7 +224,9 @@ it('what is only thought of changes the figures at once, outlives the screen, is
   await user.type(planner.getByLabelText(/^Conversion Rate/), '3.5{Enter}');
   await waitFor(async () => expect((await cells('AED')).at(-1)).toBe('665.25 from 20 May 2026'));
   expect((await cells('USD')).at(-1)).toBe('10.00 from 28 Mar 2026');
-
+  accounts[1] = accountRow(5, 'Cash Desk', { currency: aed });
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByText(/from Main to Cash Desk/)).toBeInTheDocument();
   // It is there again, and follows what is paid meanwhile, though what was asked before that is answered after it.
   cleanup();
   const before = server.hold(`GET ${paths.query}`, unpaid);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import { pathWithId, paths } from '#contract/vocabulary/paths';
@@ -19,13 +19,18 @@ import {
   saveAndConfirm,
   silent,
 } from './settings-books';
+import { done } from './small-books';
 import { withServer } from './signed-in-console';
 
 const calls = paths.admin.projects;
 const list = `GET ${calls.list}`;
 const save = `POST ${calls.save}`;
 const owners = (id: number) => pathWithId(calls.owners, id);
-const people = ['Ada King', 'Ben Ross', 'Cora Diaz'].map((name, at) => ({ id: at + 1, name, userType: 'USER' }));
+const everybody = [
+  ...['Ada King', 'Ben Ross', 'Cora Diaz'].map((name, at) => ({ id: at + 1, name, userType: 'USER' })),
+  { id: 9, name: 'Gone', userType: 'USER', isDisabled: true },
+  { id: 10, name: 'Robot', userType: 'SYSTEM' },
+];
 const { project } = messages;
 
 const row = (id: number, name: string, more: Partial<ProjectSetupRow> = {}): ProjectSetupRow => ({
@@ -60,13 +65,7 @@ beforeEach(() => {
     listOf([harbour, row(8, 'Old Mill', { isArchived: true }), row(9, 'Bare Land', { owners: [] })]),
   );
   server.on('GET /api/accounts/currency', () => listOf([usd, aed]));
-  server.on('GET /api/users', () =>
-    listOf([
-      ...people,
-      { id: 9, name: 'Gone', userType: 'USER', isDisabled: true },
-      { id: 10, name: 'Robot', userType: 'SYSTEM' },
-    ]),
-  );
+  server.on('GET /api/users', () => listOf(everybody));
   server.on(`GET ${owners(7)}`, () =>
     listOf([
       { validFrom: '2026-06-01T00:00:00', isHeld: true, version: 4, owners: harbour.owners },
@@ -167,12 +166,20 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
   });
 });
 
-it('offers as owners neither who is disabled nor the system', async () => {
+it('offers as owners neither who is disabled nor the system, but who was added since the form was opened', async () => {
+  localStorage.setItem('menus', 'books');
+  const stamp = `GET ${paths.booksStamp}`;
+  server.on(stamp, () => done({ stamp: 'before' }));
   const { user } = open();
   await press(user, '+ Add Project');
+  await waitFor(() => expect(server.callsOf(stamp).length).toBeGreaterThan(0));
+  server.on('GET /api/users', () => listOf([...everybody, { id: 4, name: 'Dan Fox', userType: 'USER' }]));
+  server.on(stamp, () => done({ stamp: 'after' }));
+  fireEvent(window, new Event('pageshow'));
+  await waitFor(() => expect(server.callsOf('GET /api/users').length).toBeGreaterThan(1));
   await user.click(await screen.findByLabelText('Owner 1'));
   const options = await screen.findAllByRole('option');
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Ada King', 'Ben Ross', 'Cora Diaz']);
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ada King', 'Ben Ross', 'Cora Diaz', 'Dan Fox']);
 });
 
 it('changes a project with the version that was read; what the server refuses stands at its field, what is below the schedule is said', async () => {

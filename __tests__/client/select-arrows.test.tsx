@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { endServer, renderScreen } from './render-screen';
@@ -6,7 +7,10 @@ import { done, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { personRow } from '../support/wire-rows';
 
-/* Arrows that come before the list: they lead where they would have led in it, and Enter takes nothing that is not seen. */
+/*
+ * Arrows that come before the list: they lead where they would have led in it, and Enter takes nothing that is not seen. A
+ * list that is asked anew, since a colleague has written: what is chosen has its new name, and nothing moves.
+ */
 
 let server: ScriptedServer;
 beforeEach(async () => {
@@ -60,4 +64,46 @@ it.each([
   late.give();
   await waitFor(() => expect(document.querySelector('[data-combobox-selected]')).toHaveTextContent('Amira Said'));
   expect(field).toHaveValue(chosen);
+});
+
+it('what is chosen follows the news of its list, under which nothing moves', async () => {
+  localStorage.setItem('menus', 'books');
+  let writes = 0;
+  const stamp = `GET ${paths.booksStamp}`;
+  const people = `GET ${paths.users.list}`;
+  const arePeople = (...now: string[]) => done(now.map((name, place) => personRow(21 + place, name)));
+  server.on(stamp, () => done({ stamp: String(writes) }));
+  server.on(people, () => arePeople('Amina Khalid', 'Ben Tal'));
+  const { user } = renderScreen(<DepositScreen />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Deposited By');
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'Ben Tal' }));
+  await user.click(field);
+  await waitFor(() => expect(options()).toEqual(['Amina Khalid', 'Ben Tal']));
+  await waitFor(() => expect(server.callsOf(stamp).length).toBeGreaterThan(0));
+  /** A colleague writes, and the list is asked for anew. */
+  const hear = async (answer: () => ReturnType<typeof done>) => {
+    const late = server.hold(people, answer);
+    writes += 1;
+    fireEvent(window, new Event('pageshow'));
+    await late.asked;
+    return late;
+  };
+  (await hear(() => arePeople('Amina Khalid', 'Ben Talbot', 'Chen Wei'))).give();
+  await waitFor(() => expect(field).toHaveValue('Ben Talbot'));
+  expect(options()).toEqual(['Amina Khalid', 'Ben Tal']);
+  expect(field).toHaveFocus();
+  // What is typed next takes the place of the name, as before.
+  await user.keyboard('{Escape}');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Ben Talbot'.length]);
+  await user.keyboard('chen');
+  await waitFor(() => expect(options()).toEqual(['Chen Wei']));
+  (await hear(() => arePeople('Amina Khalid'))).give();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(messages.form.choiceGone)).toBeInTheDocument();
+  expect(field).toHaveValue('chen');
+  const again = await hear(() => arePeople('Amina Khalid'));
+  expect(screen.getByText(messages.form.choiceGone)).toBeInTheDocument();
+  again.give();
 });

@@ -52,14 +52,17 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [takesPlace]);
 
-  /* What a list says of the choice when it comes late is typed over by who is there already, like what stood there before. */
+  /* What a list says of the choice when it comes late or anew is typed over by who is there already, like what stood there before. */
   const label = choices.options.find((option) => option.value === props.value)?.label;
+  const named = useRef(props.value);
   useLayoutEffect(() => {
+    const isOther = named.current !== props.value;
+    named.current = props.value;
+    // Who has chosen goes on where they are.
+    if (isOther) return;
     const field = document.activeElement;
     if (field instanceof HTMLInputElement && field.id === id && field.value === label) field.select();
-    // Only as the list comes: who has chosen goes on where they are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [choices.isLoading]);
+  }, [id, label, props.value]);
 
   return (
     <div className="field-of-list">

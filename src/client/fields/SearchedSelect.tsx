@@ -35,6 +35,9 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
   );
 };
 
+/** All of them, also where what is chosen has another name by now than in the open list. */
+const unsearched: OptionsFilter = ({ options, limit }) => options.slice(0, limit);
+
 /** The options whose label holds what is typed. */
 const fitting: OptionsFilter = ({ options, search, limit }) =>
   options.filter((option) => 'group' in option || fits(option.label, search)).slice(0, limit);
@@ -104,8 +107,16 @@ function takeHit(
 const optionsAtFirst = 20;
 const optionsMore = 60;
 
+/** The options of a list that is open stay as they are for who is looking among them, whatever colleagues add or rename. */
+function useStillOptions({ options }: Choices, isOpen: boolean): readonly Choice[] {
+  const [still, setStill] = useState<readonly Choice[] | null>(null);
+  const held = isOpen && options.length > 0 ? (still ?? options) : null;
+  if (held !== still) setStill(held);
+  return held ?? options;
+}
+
 /** How many options of a long list are drawn: those that are seen, the chosen one among them, and more as one goes on. */
-function useDrawnOptions({ options }: Choices, value: string) {
+function useDrawnOptions(options: readonly Choice[], value: string) {
   const [wanted, setWanted] = useState(optionsAtFirst);
   const chosen = options.findIndex((option) => option.value === value);
   const limit = Math.max(wanted, chosen + optionsAtFirst / 2);
@@ -189,7 +200,8 @@ export function SearchedSelect(props: SearchedSelectProps) {
     ...frame
   } = props;
   const { list, openList, tellOfList } = useOpenList();
-  const { limit, begin, goOn, goByKey } = useDrawnOptions(choices, value);
+  const options = useStillOptions(choices, openList !== null);
+  const { limit, begin, goOn, goByKey } = useDrawnOptions(options, value);
   const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed, held);
   const isHeldInVain = useHeldText(props);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
@@ -198,7 +210,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   return (
     <Select
       {...fieldFrame({ ...frame, id, description: noteOf(props), error: isHeldInVain ? messages.list.noMatch : error })}
-      data={[...choices.options]}
+      data={[...options]}
       value={value || null}
       onChange={(chosen) => {
         endTyping();
@@ -225,7 +237,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
         hold(text);
         endTyping();
       }}
-      filter={fitting}
+      filter={isSearching ? fitting : unsearched}
       limit={limit}
       onDropdownOpen={begin}
       onDropdownClose={arrows.end}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
 import type { ChoiceProps } from './choices';
 import { ChoiceSelect } from './ChoiceSelect';
@@ -8,7 +9,11 @@ import { useFieldState } from './field-state';
 export function SelectField({ name, ...select }: ChoiceProps & FieldProps) {
   const { value, error, choose, leave } = useFieldState<string>(name);
   const { options, areCurrent } = select.choices;
-  const isGone = value && areCurrent && !options.some((option) => option.value === value);
-  const fault = error ?? (isGone ? messages.form.choiceGone : undefined);
+  // While the list is asked anew, what was said of the choice stays.
+  const [gone, setGone] = useState('');
+  const lacking = options.some((option) => option.value === value) ? '' : value;
+  const found = areCurrent ? lacking : gone;
+  if (found !== gone) setGone(found);
+  const fault = error ?? (value && value === found ? messages.form.choiceGone : undefined);
   return <ChoiceSelect {...select} value={value} error={fault} onChoose={choose} onLeave={leave} />;
 }

@@ -11,6 +11,7 @@ import { useFormField } from '../fields/fields-of-form';
 import { SelectField } from '../fields/SelectField';
 import { type AccountFunds, accountChoice, type FundsOf } from './account-choice';
 import { useStandingChoice } from './standing-choice';
+import { renewed } from '../transport/base-api';
 
 interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
   /** which accounts are offered; all of them unless given */
@@ -46,7 +47,7 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
     leaving = noCents,
     ...field
   } = props;
-  const query = useListAccountsQuery(undefined);
+  const query = useListAccountsQuery(undefined, renewed);
   const { value } = useFormField(field.name).facts;
   const stands = useStandingChoice(field.name);
   const chosen = query.data?.find(({ id }) => String(id) === value);

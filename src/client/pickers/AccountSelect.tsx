@@ -3,6 +3,7 @@ import { useListAccountsQuery } from '../api/accounts.api';
 import { ChoiceSelect } from '../fields/ChoiceSelect';
 import { choicesFrom } from '../fields/choices';
 import { accountChoice } from './account-choice';
+import { renewed } from '../transport/base-api';
 
 interface AccountSelectProps {
   /** id of the account in text, '' while none is chosen */
@@ -14,7 +15,7 @@ interface AccountSelectProps {
 
 /** The account that a screen is about; those that are closed are still looked at. */
 export function AccountSelect({ accountId, onChoose, mayBeAll = false }: AccountSelectProps) {
-  const query = useListAccountsQuery(undefined);
+  const query = useListAccountsQuery(undefined, renewed);
   return (
     <ChoiceSelect
       label={labels.account}

@@ -1,6 +1,7 @@
 import { useListUsersQuery } from '../api/users.api';
 import { ChoiceSelect } from '../fields/ChoiceSelect';
 import { personChoices } from './person-choices';
+import { renewed } from '../transport/base-api';
 
 interface PersonSelectProps {
   label: string;
@@ -13,7 +14,7 @@ interface PersonSelectProps {
 
 /** The person that a screen is about, never one of type SYSTEM; those who are disabled are still looked at. */
 export function PersonSelect({ label, personId, onChoose, emptyText }: PersonSelectProps) {
-  const query = useListUsersQuery(undefined);
+  const query = useListUsersQuery(undefined, renewed);
   const people = { ...query, data: query.data?.filter(({ userType }) => userType !== 'SYSTEM') };
   return (
     <ChoiceSelect

@@ -5,6 +5,7 @@ import { useFormField } from '../fields/fields-of-form';
 import { SelectField } from '../fields/SelectField';
 import { personChoices } from './person-choices';
 import { useStandingChoice } from './standing-choice';
+import { renewed } from '../transport/base-api';
 
 interface UserPickerProps extends FieldProps {
   /** as for a filter: what was recorded for people who are disabled by now is still looked for */
@@ -13,7 +14,7 @@ interface UserPickerProps extends FieldProps {
 
 /** A person; users of type SYSTEM are left out (§3), and of a new entry those who are disabled, but for the one who stands there. */
 export function UserPicker({ hasDisabled = false, ...field }: UserPickerProps) {
-  const query = useListUsersQuery(undefined);
+  const query = useListUsersQuery(undefined, renewed);
   const stands = useStandingChoice(field.name);
   const people = {
     ...query,

@@ -1,6 +1,7 @@
 import { captions } from '#contract/texts/captions';
 import { useListProjectsQuery } from '../api/projects.api';
 import { type Choices, choicesFrom } from '../fields/choices';
+import { renewed } from '../transport/base-api';
 
 interface ProjectChoicesOf {
   /** which archived ones are offered; all of them unless given */
@@ -9,7 +10,7 @@ interface ProjectChoicesOf {
 
 /** The projects by name, each with its currency, and whether it is archived. */
 export function useProjectChoices({ offersArchived = () => true }: ProjectChoicesOf = {}): Choices {
-  const query = useListProjectsQuery(undefined);
+  const query = useListProjectsQuery(undefined, renewed);
   const data = query.data?.filter(({ projectid, isArchived }) => !isArchived || offersArchived(projectid));
   return choicesFrom(
     { ...query, data },

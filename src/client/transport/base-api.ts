@@ -28,8 +28,10 @@ const secondsOfHour = 60 * 60;
 export const keptForTheDay = 8 * secondsOfHour;
 /** Seconds after which what is kept is asked anew, behind, where it is shown again. */
 const newForSeconds = 60;
-/** Money moves while the console stands open: what is shown is asked anew on the way back to it, and where somebody has written (`useBooksWatch`). */
-export const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+/** What is chosen from is asked anew on the way back to it, and where somebody has written (`useBooksWatch`). */
+export const renewed = { refetchOnFocus: true };
+/** Money moves while the console stands open: what is shown is asked anew at once, too. */
+export const fresh = { refetchOnMountOrArgChange: true, ...renewed };
 
 /** The one API of the console; the area files inject their endpoints. */
 export const baseApi = createApi({

@@ -5,8 +5,10 @@ import { messages } from '#contract/texts/messages';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { formatCents } from '#contract/values/money';
+import { useListAccountsQuery } from '../../api/accounts.api';
 import { readOpenInstallmentsAnew, useOpenInstallmentsQuery } from '../../api/projects.api';
 import { useAppDispatch } from '../../store-hooks';
+import { renewed } from '../../transport/base-api';
 import { PlannedTransferForm } from './PlannedTransferForm';
 import { asInBooks, changesOf, type MovedDue, nothingThoughtOf, type TransferEnd, type WhatIf } from './what-if';
 
@@ -24,6 +26,8 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const { dates, transfers } = whatIf;
+  const { data: accounts } = useListAccountsQuery(undefined, { ...renewed, skip: transfers.length === 0 });
+  const nameOf = ({ id, name }: TransferEnd) => accounts?.find((account) => account.id === id)?.accName ?? name;
   const without = <Item,>(items: readonly Item[], item: Item) => items.filter((each) => each !== item);
   const [undone, setUndone] = useState<{ place: number } | null>(null);
   // An Undo takes its focus along: the one in its place has it then, else what adds a change.
@@ -73,7 +77,7 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
             return (
               <ChangeLine
                 key={place}
-                name={whatIfCaptions.transfer(amount, from.name, to.name)}
+                name={whatIfCaptions.transfer(amount, nameOf(from), nameOf(to))}
                 note={formatDate(date)}
                 onUndo={() =>
                   undo(dates.length + place, (all) => ({ ...all, transfers: without(all.transfers, transfer) }))
