@@ -80,6 +80,31 @@ describe('a form', () => {
     },
   );
 
+  it.each([
+    [401, 'UNAUTHENTICATED', messages.session.missing],
+    [403, 'PASSWORD_CHANGE_REQUIRED', messages.session.passwordChangeRequired],
+  ])(
+    'that is refused for its session (%i) says that nothing was saved, or that nobody knows',
+    async (status, code, message) => {
+      leaveTyped('deposit');
+      localStorage.setItem(storageKeys.refreshToken, 'refresh-1');
+      server.on(`POST ${paths.auth.refresh}`, () => done({ token: 'new', refreshtoken: 'refresh-2' }));
+      const create = `POST ${paths.deposits.create}`;
+      const { user } = renderScreen(<DepositScreen />);
+      const isRefused = async (fate: string) => {
+        server.on(create, () => ({ status, json: { success: false, message, code } }));
+        await saveAndConfirm(user);
+        expect(await dialog(message)).toHaveTextContent(fate);
+        await press(user, 'OK');
+      };
+      await isRefused(failures.save.notDone);
+      server.on(create, () => ({ isCut: true }));
+      await saveAndConfirm(user);
+      await acknowledge(user, messages.unreachable);
+      await isRefused(failures.saveAgain.notDone);
+    },
+  );
+
   it('says that it was the network when that fails without a word', async () => {
     leaveTyped('deposit');
     const { user } = renderScreen(<DepositScreen />);

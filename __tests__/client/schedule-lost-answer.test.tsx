@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { connectApi } from '../../src/client/app/api-connections';
@@ -124,9 +125,9 @@ it('is merged as ever where the server says that it was not saved', async () => 
   const { user } = await sendNewRow(() => schedule([scheduleRow(1, 650), scheduleRow(2, 300)], { version: 4 }));
   backOnline();
   await screen.findByText(conflict.unclear);
-  server.on(put, () => busy);
+  server.on(put, () => ({ status: 429 }));
   await save(user);
-  await acknowledge(user, tooMany);
+  await acknowledge(user, messages.httpError(429), failures.saveAgain.notDone);
   expect(screen.getByText(conflict.unclear)).toBeVisible();
   server.on(put, () => refusal(409, 'Bea saved this schedule.'));
   await save(user);

@@ -196,7 +196,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     const isWanted =
       question === null || (await askConfirm(dispatch, { question, facts: shownFacts, notes: notes?.(sent) ?? [] }));
     if (!isWanted) return true;
-    const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
+    const fate = draft.isUnanswered(sent) ? failures.saveAgain : failures.save;
+    const outcome = await sendConfirmed(store, { ...texts, fate }, () =>
       withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
         draft.hearFailure(sent, error);
         throw error;

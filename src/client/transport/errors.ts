@@ -71,10 +71,14 @@ export interface WriteFate {
   notDone: string;
 }
 
+/** Whether the answer tells of the session alone: what a role may not do is refused with a sentence of its own. */
+const isOfSession = ({ status, code }: ApiError) => status === 401 || (status === 403 && code !== 'FORBIDDEN');
+
 /** Whether it is known that nothing was written, in one of the sentences given. */
 export function fateOf(error: unknown, sentences: WriteFate): string | null {
   if (!isApiError(error)) return sentences.unclear;
   if (error.status === 'NETWORK') return sentences.unanswered;
+  if (isOfSession(error)) return sentences.notDone;
   if (!saysNothing(error)) return null;
   return error.isUnreadable || error.status >= serverErrors ? sentences.unclear : sentences.notDone;
 }

@@ -1,13 +1,17 @@
+/** Of an entry whose saving failed. */
+const save = {
+  unanswered:
+    'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
+  unclear:
+    'It is not known whether this was saved. What you typed is still here: save it again in a moment, and it will be there once.',
+  notDone: 'Nothing was saved. What you typed is kept in its form.',
+};
+
 /** What is said beside a failure that tells a person too little: what became of what they did, and what they can do. */
 export const failures = {
-  /** an entry whose saving failed */
-  save: {
-    unanswered:
-      'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
-    unclear:
-      'It is not known whether this was saved. What you typed is still here: save it again in a moment, and it will be there once.',
-    notDone: 'Nothing was saved. What you typed is still here.',
-  },
+  save,
+  /** an entry that was sent before, and got no answer */
+  saveAgain: { ...save, notDone: save.unclear },
   /** a row whose deleting failed */
   delete: {
     unanswered: 'It is not known whether this was deleted. The list shows it when the connection is back.',

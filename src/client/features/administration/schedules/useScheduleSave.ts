@@ -46,7 +46,7 @@ interface SaveTexts {
 }
 
 const { saving, saved, saveFailed } = messages.schedule;
-const texts = { loader: saving, done: saved, failed: saveFailed, unknown: saveFailed, fate: failures.save };
+const texts = { loader: saving, done: saved, failed: saveFailed, unknown: saveFailed };
 
 /** Saves what is typed: loader, call, result. What the server refuses stands at its cells, and nothing that was typed is lost. */
 export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
@@ -73,7 +73,8 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
           throw error;
         });
     };
-    const outcome = await sendConfirmed(store, texts, call);
+    const fate = isUnsaved ? failures.save : failures.saveAgain;
+    const outcome = await sendConfirmed(store, { ...texts, fate }, call);
     grid.settle(sent, outcome?.isDone ? 'saved' : isUnsaved ? 'refused' : null);
     if (!outcome) return;
     if (outcome.isDone) {
