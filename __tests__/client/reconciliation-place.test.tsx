@@ -7,7 +7,7 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { openConsole, place } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
-import { acknowledge, press } from './settings-books';
+import { acknowledge, press, refusal } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
@@ -29,6 +29,13 @@ test('a link with another account leads to the account whose reconciliation it i
   openConsole(`${screenPaths.reconciliation}?accountId=12&id=7&amount=150.50`);
   await screen.findAllByRole('checkbox');
   expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&id=7&amount=150.50`);
+});
+
+test('a link with an account that does not exist says that, and not that its list could not be loaded', async () => {
+  server.on(`GET ${reconciliations.list}`, () => refusal(404, messages.account.notFound));
+  openConsole(`${screenPaths.reconciliation}?accountId=999`);
+  expect(await screen.findByText(messages.account.notFound)).toBeInTheDocument();
+  expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
 });
 
 test('books without accounts say so, in the place of asking for one', async () => {

@@ -15,6 +15,8 @@ import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
+import { isApiError } from '../../transport/errors';
+import { ListFailure } from '../../parts/ListFailure';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { BankStatementForm } from './BankStatementForm';
@@ -26,7 +28,7 @@ interface ReconciliationsListProps {
   /** it came in the place of one of them */
   isStep: boolean;
   place: ReconciliationPlace;
-  query: Parameters<typeof listRows<ReconciliationRow>>[0];
+  query: Parameters<typeof listRows<ReconciliationRow>>[0] & { error?: unknown };
   setHeld: (held: HeldPart) => void;
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
@@ -60,6 +62,7 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
   }, [isBeginning, setHeld]);
   useBooksWatch();
   const rows = query.currentData;
+  const isOfNone = isApiError(query.error) && query.error.status === 404;
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
   const columns: readonly TableColumn<ReconciliationRow>[] = [
     rowHeader({
@@ -108,6 +111,7 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
         columns={columns}
         keyOf={({ id }) => id}
         empty={messages.reconciliation.none}
+        refusal={isOfNone ? <ListFailure text={messages.account.notFound} /> : undefined}
       />
       {isBeginning && (
         <BankStatementForm
