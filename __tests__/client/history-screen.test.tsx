@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { HistoryEntry, HistoryPage } from '#contract/areas/history.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
@@ -168,6 +168,9 @@ it('says that nothing was found, and what could not be loaded, with Retry', asyn
   server.on(call, () => done(page([])));
   await user.click(retry);
   expect(await screen.findByText(messages.history.noneFound)).toBeInTheDocument();
+  cleanup();
+  await open('?before=1');
+  expect(await screen.findByText(messages.history.noneOnPage)).toBeInTheDocument();
 });
 
 it('is not for who only reads', async () => {

@@ -53,7 +53,7 @@ export function HistoryScreen() {
             <ExportButton csv={page ? { report: exported, filter: filters } : null} />
           </div>
         </div>
-        <HistoryRows query={query} />
+        <HistoryRows query={query} isLatest={Object.keys(step).length === 0} />
         <div className="card__foot report__foot">
           <HistoryPager place={place} page={page} />
         </div>
@@ -64,12 +64,14 @@ export function HistoryScreen() {
 
 interface HistoryRowsProps {
   query: PageQuery<HistoryPage> & { error?: unknown };
+  /** without rows there are none at all then */
+  isLatest: boolean;
 }
 
 const skeletonRows = 8;
 
 /** The rows in each of their states; what is shown of another place stays until the asked ones are there. */
-function HistoryRows({ query }: HistoryRowsProps) {
+function HistoryRows({ query, isLatest }: HistoryRowsProps) {
   const { currentData, data, isError, error, fulfilledTimeStamp } = query;
   const role = useAppSelector(selectRole);
   const onRetry = () => void query.refetch();
@@ -96,7 +98,7 @@ function HistoryRows({ query }: HistoryRowsProps) {
       {page.entries.length > 0 ? (
         <ToldHistory history={page.entries} subjectOf={(done) => <HistorySubject done={done} role={role} />} />
       ) : (
-        <p className="empty-note">{messages.history.noneFound}</p>
+        <p className="empty-note">{isLatest ? messages.history.noneFound : messages.history.noneOnPage}</p>
       )}
     </div>
   );

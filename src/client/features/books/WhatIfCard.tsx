@@ -6,7 +6,7 @@ import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { formatCents } from '#contract/values/money';
 import { useListAccountsQuery } from '../../api/accounts.api';
-import { readOpenInstallmentsAnew, useOpenInstallmentsQuery } from '../../api/projects.api';
+import { readOpenInstallmentsAnew, useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
 import { useAppDispatch } from '../../store-hooks';
 import { renewed } from '../../transport/base-api';
 import { PlannedTransferForm } from './PlannedTransferForm';
@@ -115,14 +115,16 @@ function MovedLine({ moved, asOf, onBooks, onUndo }: MovedLineProps) {
   useEffect(() => {
     if (asOf !== undefined) ask();
   }, [asOf]);
-  const now = data && asInBooks(moved, data);
+  const { data: projects } = useListProjectsQuery(undefined, renewed);
+  const project = projects?.find(({ projectid }) => projectid === moved.projectid)?.name ?? moved.project;
+  const now = data && asInBooks(moved, data, project);
   const follow = useEffectEvent(() => {
     if (now && now !== moved) onBooks(now);
   });
   useEffect(() => {
     follow();
-  }, [data, moved]);
-  const { installment, project, currency, open, from, to } = moved;
+  }, [data, project, moved]);
+  const { installment, currency, open, from, to } = moved;
   return (
     <ChangeLine
       name={whatIfCaptions.moved(installment, project)}

@@ -3,6 +3,7 @@ import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { type CalendarDate, dateFromAnswer, dateFromWire } from '#contract/values/dates';
 import type { CashMove } from '#contract/values/due';
 import { type Cents, centsFromAnswer, noCents, subtractCents } from '#contract/values/money';
+import { installmentLabel } from '#contract/vocabulary/schedule';
 import type { ThoughtOf } from '../../parts/due-figures';
 
 /** An installment that is on another day in thought only; what the books know of it is kept up to date. */
@@ -73,13 +74,15 @@ export function withDate({ dates, transfers }: WhatIf, row: DueRow, to: Calendar
   };
 }
 
-/** The installment as the books know it now, of the open ones of its project; the same one when nothing has changed. */
-export function asInBooks(moved: MovedDue, open: readonly OpenInstallmentRow[]): MovedDue {
+/** The installment as the books know it now, of the open ones of its project, which has this name; the same one when nothing has changed. */
+export function asInBooks(moved: MovedDue, open: readonly OpenInstallmentRow[], project: string): MovedDue {
   const row = open.find(({ installmentid }) => installmentid === moved.installmentid);
   const [amount, paid] = [centsFromAnswer(row?.amount ?? 0), centsFromAnswer(row?.total_paid ?? 0)];
   const left = amount === null || paid === null ? noCents : subtractCents(amount, paid);
   const from = (row && dateFromAnswer(row.scheduledate)) ?? moved.from;
-  return left === moved.open && from === moved.from ? moved : { ...moved, open: left, from };
+  const now = { ...moved, project, installment: row ? installmentLabel(row) : moved.installment, open: left, from };
+  const isChanged = (['project', 'installment', 'open', 'from'] as const).some((part) => now[part] !== moved[part]);
+  return isChanged ? now : moved;
 }
 
 /** What is thought of of one currency: of its installments, and of the accounts whose cash counts. */
