@@ -8,7 +8,7 @@ export const history = {
     `${name} has changed this meanwhile, on ${when}. Nothing was saved; please close this and open it again.`,
   none: 'Nothing was changed yet.',
   noneFound: 'Nothing was done that these filters ask for.',
-  noneOnPage: 'Nothing lies so far on. Newest leads back to what was done.',
+  noneOnPage: 'There is nothing on this page. Newest leads back to what was done.',
   kindInvalid: 'There are no records of this kind.',
   deedInvalid: 'It can be asked for what was added, changed or deleted.',
   subjectInvalid: 'Number must be a whole number',
