@@ -180,7 +180,7 @@ describe('a browser that its owner signed in with', () => {
       ].sort(),
     );
     expect(deviceOf(answer)).toMatch(/^[\w-]{43}$/);
-    const stored = JSON.stringify(await server.digest()) + server.log.join('');
+    const stored = (await server.stored()) + server.log.join('');
     expect(stored).not.toContain(deviceOf(answer)!);
     // It is no session: it opens nothing.
     const withIt = { cookie: `device=${deviceOf(answer)!}` };

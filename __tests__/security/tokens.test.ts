@@ -65,7 +65,8 @@ describe('with a server', () => {
     );
     const handedOut = [session.token, session.refreshtoken, next.token, next.refreshtoken, ...cookies];
     for (const token of handedOut) expect(hashes).toContain(hashToken(token).toString('hex'));
-    const stored = JSON.stringify(await server.digest()) + server.log.join('');
+    const stored = (await server.stored()) + server.log.join('');
+    expect(stored).toContain(hashToken(session.token).toString('hex'));
     for (const token of handedOut) expect(stored).not.toContain(token);
   });
 

@@ -13,7 +13,7 @@ import type { AnswerWatcher } from '../../src/server/metrics/answer-figures';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from './api-client';
 import { BooksClient, SampleNumbers } from './books-client';
-import { type BooksDigest, digestBooks, findFaults } from './books-dump';
+import { type BooksDigest, digestBooks, dumpBooks, findFaults } from './books-dump';
 import { copyTemplate, type TestDatabase } from './test-database';
 import { waitingUploads } from './waiting-uploads';
 
@@ -194,6 +194,11 @@ export class TestServer {
     if (status !== 200) throw new Error(`${username} could not sign in: ${body.message}`);
     const slipCookie = headers.get('set-cookie')?.split(';')[0] ?? '';
     return { client: this.holder(body.data.token), session: body.data, slipCookie };
+  }
+
+  /** All that is stored, as a text to look in. */
+  async stored(): Promise<string> {
+    return JSON.stringify(await dumpBooks(this.database));
   }
 
   /** Tells whether anything changes of what is stored. */
