@@ -20,6 +20,7 @@ import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import { NothingToChoose } from './NothingToChoose';
 import './popover.css';
+import './searched-select.css';
 import { isOfInputMethod } from '../browser/input-method';
 import { type ArrowsBefore, useArrows } from './useArrows';
 import { fits, type HeldText, useHeldText } from './useHeldText';
