@@ -42,7 +42,10 @@ const config: Config = {
     }),
     project('contract', ['contract']),
     project('house', ['house']),
-    project('server', ['server', 'security', 'experiments', 'bench'], {
+    project('server', ['server', 'security', 'bench'], {
+      globalSetup: `${support}/server.setup.ts`,
+    }),
+    project('experiments', ['experiments'], {
       globalSetup: `${support}/server.setup.ts`,
     }),
     project('client', ['client'], {

@@ -58,4 +58,4 @@ const controls = [
   },
 ];
 
-runControls('browser', controls);
+runControls(controls);

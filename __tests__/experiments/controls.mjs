@@ -10,12 +10,11 @@ const lookOnly = '--look';
 
 /**
  * Takes one protection away at a time, in a copy of the project, and counts how many cases of its tests fail then. None
- * failing is a test that proves nothing, and ends the program with an error. `kind` is the project of the tests; of
- * `controls` each says what is taken away (`changes`: code and what it is replaced by), the `tests` that must find it
- * missing and, where they have many others, by what those `cases` begin. With --look it only looks whether all of that
- * is there.
+ * failing is a test that proves nothing, and ends the program with an error. Of `controls` each says what is taken away
+ * (`changes`: code and what it is replaced by), the `tests` that must find it missing and, where they have many others, by
+ * what those `cases` begin. With --look it only looks whether all of that is there.
  */
-export function runControls(kind, controls) {
+export function runControls(controls) {
   const words = process.argv.slice(2);
   const asked = words.filter((word) => word !== lookOnly);
   const chosen = controls.filter(({ name }) => asked.length === 0 || asked.includes(name));
@@ -30,7 +29,7 @@ export function runControls(kind, controls) {
   try {
     for (const control of chosen) {
       for (const [file, text] of takenAway(folder, control)) fs.writeFileSync(path.join(folder, file), text);
-      const found = failuresIn(folder, kind, control);
+      const found = failuresIn(folder, control);
       for (const { file } of control.changes) fs.copyFileSync(path.join(project, file), path.join(folder, file));
       console.log(`${control.name}: ${control.promise}`);
       for (const { file, failed, run } of found) {
@@ -74,10 +73,10 @@ function takenAway(folder, { name, changes, tests }) {
 const fileOf = (test) => `__tests__/${test}.test.ts`;
 
 /** Of each file: how many cases ran, and which of them failed. */
-function failuresIn(folder, kind, { name, tests, cases }) {
+function failuresIn(folder, { name, tests, cases }) {
   const results = path.join(folder, `${name}.json`);
   // What a case that failed left open would keep it from ending.
-  const words = ['jest', '--forceExit', '--selectProjects', kind, '--json', '--outputFile', results];
+  const words = ['jest', '--forceExit', '--json', '--outputFile', results];
   if (cases) words.push('--testNamePattern', cases);
   words.push('--', ...tests.map(fileOf));
   spawnSync('npx', words, { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });

@@ -236,4 +236,4 @@ const controls = [
   },
 ];
 
-runControls('server', controls);
+runControls(controls);
