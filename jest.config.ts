@@ -60,6 +60,8 @@ const config: Config = {
       },
     }),
   ],
+  // Jest goes by those of the projects; knip takes everything here for a test where none are named.
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   testSequencer: '<rootDir>/__tests__/support/longest-first.cjs',
   globalTeardown: '<rootDir>/__tests__/support/teardown.ts',
   // Tests wait nearly half of their time, for servers that start and for pages: two more than there are processors.

@@ -30,7 +30,7 @@ const parts = [
 export type BenchmarkPart = (typeof parts)[number];
 
 /** A table: its heads, and rows of as many cells. */
-export interface BenchmarkTable {
+interface BenchmarkTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

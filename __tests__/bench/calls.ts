@@ -17,7 +17,7 @@ export interface BenchCall {
 export const year = { startDate: '2023-01-01', endDate: '2023-12-31' };
 const month = { startDate: '2024-03-01', endDate: '2024-03-31' };
 /** The day of a two-hundredth of all. */
-export const busyDay = { startDate: '2022-11-04', endDate: '2022-11-04' };
+const busyDay = { startDate: '2022-11-04', endDate: '2022-11-04' };
 
 /** The filters that each report has, alone and in pairs, by their names. */
 function listsOf({ account, otherAccount, person, project, fee, currency }: BookFacts) {

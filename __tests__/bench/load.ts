@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /** A call that is asked for again and again. */
-export interface LoadedCall {
+interface LoadedCall {
   readonly port: number;
   readonly path: string;
   readonly token: string | null;

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/db/database';
 import { declaredMovements } from '../../src/server/movements/movement-entries';
 
 /** A statement as the database ran it for a call, those of triggers and references included. */
-export interface RunStatement {
+interface RunStatement {
   readonly text: string;
   /** pages of tables and indexes that it touched, in memory or not */
   readonly pages: number;

@@ -27,7 +27,7 @@ const project = (projectid: number, name: string, currencyname: string) =>
     ...{ installments_paid: 0, total_installments: 3, next_due_date: null },
   });
 
-export const projects: ProjectSummaryRow[] = [
+const projects: ProjectSummaryRow[] = [
   project(1, 'Marina Heights', 'AED'),
   project(2, 'Oakwood Offices', 'USD'),
   project(3, 'Palm Garden', 'AED'),
@@ -44,7 +44,7 @@ export const openInstallments: Readonly<Record<number, OpenInstallmentRow[]>> = 
   3: [openInstallmentRow(7, 'Palm seven')],
 };
 
-export const feeTypes = [feeTypeRow(31, 'Bank Charges'), feeTypeRow(32, 'Legal Fee')];
+const feeTypes = [feeTypeRow(31, 'Bank Charges'), feeTypeRow(32, 'Legal Fee')];
 
 /** The lists behind the forms; `paid` is what each installment answers, and may be changed. */
 export class MovementBooks {

@@ -3,7 +3,7 @@ import type { Call, Script, Scripted, ScriptedServer } from '../support/scripted
 
 /* Projects behind the queries that the project screens ask. */
 
-export const query = 'GET /api/query';
+const query = 'GET /api/query';
 export const payments = 'GET /api/payment/getPaymentsbyPandI';
 export const slips = 'GET /api/payment/getPaymentSlips';
 

@@ -3,7 +3,7 @@ import type { Answer } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 
 /** An account that the crowd works on. */
-export interface CrowdAccount {
+interface CrowdAccount {
   readonly id: number;
   readonly name: string;
   readonly currencyId: number;

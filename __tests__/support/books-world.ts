@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../src/server/db/database';
 
 /** An account of a small world. */
-export interface WorldAccount {
+interface WorldAccount {
   readonly id: number;
   readonly currencyId: number;
   readonly currency: 'USD' | 'AED';

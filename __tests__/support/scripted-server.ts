@@ -29,7 +29,7 @@ export interface Scripted {
 export type Script = (call: Call) => Scripted | Promise<Scripted>;
 
 /** An answer that is held back: `asked` is there once it was asked for, `give` lets it go. */
-export interface HeldAnswer {
+interface HeldAnswer {
   asked: Promise<void>;
   give: () => void;
 }
@@ -148,7 +148,7 @@ function unusedConnections(server: Server): () => void {
  * The page of jsdom stands at an address where nobody listens; its requests go to `origin` instead, until the returned
  * function is called. What is under way then is answered no more, as nobody hears it whose page is closed.
  */
-export function sendOwnOriginTo(origin: string): () => void {
+function sendOwnOriginTo(origin: string): () => void {
   const before = globalThis.fetch;
   let isClosed = false;
   globalThis.fetch = (input, init) => {

@@ -5,13 +5,13 @@ import type { Scripted } from './scripted-server';
 const dollar = { id: 1, currencyname: 'US Dollar', code: 'USD' };
 const dirham = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
 
-export const accounts = [
+const accounts = [
   { id: 1, accName: 'Till', balance: 1250.5, currency: dollar, accounttype: 'ACCOUNT' },
   { id: 2, accName: 'Payments', balance: 20_000, currency: dollar, accounttype: 'PAYMENT' },
   { id: 3, accName: 'Gulf', balance: 367.25, currency: dirham, accounttype: 'COMBINED' },
 ];
 
-export const users = [
+const users = [
   { id: 1, name: 'Ada King', userType: 'ADMIN' },
   { id: 2, name: 'Clock', userType: 'SYSTEM' },
 ];
@@ -59,7 +59,7 @@ export const installmentPayments = [
   },
 ];
 
-export const project = {
+const project = {
   projectid: 1,
   name: 'Lake House',
   total_amount: 2000,
@@ -79,7 +79,7 @@ const installment = {
   name: 'First',
 };
 
-export const fees = [{ feetypeid: 1, feename: 'Legal Fee' }];
+const fees = [{ feetypeid: 1, feename: 'Legal Fee' }];
 
 const queries: Readonly<Record<string, unknown>> = {
   projectScheduleSummary: [project],

@@ -10,7 +10,7 @@ export interface WorkbookCell {
 }
 
 /** The parts of a zip, whole, by their names. */
-export async function partsOf(file: Buffer): Promise<Record<string, string>> {
+async function partsOf(file: Buffer): Promise<Record<string, string>> {
   const zip = await new Promise<yauzl.ZipFile>((done, failed) => {
     yauzl.fromBuffer(file, { lazyEntries: true, validateEntrySizes: true }, (error, opened) => {
       if (error) failed(error);

@@ -94,7 +94,7 @@ function wrongTexts({ minLength = 0, maxLength, pattern, calendarDate }: Facts):
 }
 
 /** JSON texts of values that this schema must refuse; what is right for it is never among them. */
-export function wrongValue(schema: TSchema): fc.Arbitrary<string> {
+function wrongValue(schema: TSchema): fc.Arbitrary<string> {
   return fc.oneof({ weight: 1, arbitrary: takenNowhere }, { weight: 4, arbitrary: wrongOf(schema as Facts) });
 }
 

@@ -9,10 +9,10 @@ import { addProject } from '../../../src/server/project-setup/project-setup.serv
 import { queryIn } from '../../support/transaction-queries';
 
 /** How large the company is, however many movements it has. */
-export const companySize = { people: 200, clerks: 8, accounts: 20, projects: 40, installments: 50, fees: 6 } as const;
+const companySize = { people: 200, clerks: 8, accounts: 20, projects: 40, installments: 50, fees: 6 } as const;
 
 /** The day on which its books begin, and the last one of its movements. */
-export const companyDays = { first: '2016-01-01', last: '2025-12-31' } as const;
+const companyDays = { first: '2016-01-01', last: '2025-12-31' } as const;
 
 /** Who signs in; the others of the clerks only stand in the books. */
 const signedIn = [
