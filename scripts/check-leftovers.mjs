@@ -1,10 +1,13 @@
 /*
  * npm run check:leftovers: what no tool of others finds. Classes of the style sheets that no element has, classes that are
- * styled in two sheets, texts of the contract that nobody says, and defaults of the theme for components nobody shows.
+ * styled in two sheets, custom properties that are set or read alone, texts of the contract that nobody says, and defaults
+ * of the theme for components nobody shows.
  */
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
+import { textFaults, walk } from './lint/unsaid-texts.mjs';
 
 const filesIn = (root, folder, ending) =>
   fs
@@ -20,11 +23,6 @@ const parse = (root, file) =>
     true,
     file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
-
-function walk(node, visit) {
-  visit(node);
-  ts.forEachChild(node, (child) => walk(child, visit));
-}
 
 /* Classes */
 
@@ -96,74 +94,33 @@ function classFaults(root, sources) {
   return [...dead, ...twice];
 }
 
-/* Texts */
+/* Properties */
 
-const unwrapped = (node) =>
-  ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? unwrapped(node.expression) : node;
+const require = createRequire(import.meta.url);
+const ofLibrary = ['@mantine/core/styles.css', '@mantine/dates/styles.css']
+  .map((file) => fs.readFileSync(require.resolve(file), 'utf8'))
+  .join('');
+/** Written from the theme, with all that the library may ask for. */
+const written = 'src/client/app/theme-variables.css';
 
-/** The texts of a file with the names on the way to each: ['messages', 'login', 'done']. */
-function textsOf(source) {
-  const found = [];
-  const collect = (value, names) => {
-    const literal = unwrapped(value);
-    if (!ts.isObjectLiteralExpression(literal)) return found.push(names);
-    for (const property of literal.properties) {
-      if (ts.isPropertyAssignment(property)) collect(property.initializer, [...names, property.name.text]);
-    }
-  };
-  for (const statement of source.statements) {
-    if (!ts.isVariableStatement(statement)) continue;
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      if (initializer && ts.isObjectLiteralExpression(unwrapped(initializer))) collect(initializer, [name.text]);
-    }
+/** Custom properties that are set and not read, or read and not set. */
+function propertyFaults(root, sources) {
+  const { words } = wordsIn(sources);
+  const [set, read] = [new Map(), new Map()];
+  for (const file of filesIn(root, 'src/client', /\.css$/)) {
+    const css = fs.readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    for (const [, name] of css.matchAll(/[{;]\s*(--[\w-]+)\s*:/g)) set.set(name, file);
+    for (const [, name] of css.matchAll(/var\((--[\w-]+)/g)) read.set(name, file);
   }
-  return found;
-}
-
-const lastName = (node) =>
-  ts.isPropertyAccessExpression(node) ? node.name.text : ts.isIdentifier(node) ? node.text : undefined;
-
-/** What the code takes: 'login.done'; and what it hands on whole, under 'messages.login' or 'messages'. */
-function takenIn(sources) {
-  const [members, whole] = [new Set(), new Set()];
-  const visit = (node) => {
-    const { parent } = node;
-    if (ts.isPropertyAccessExpression(node)) {
-      const name = `${lastName(node.expression) ?? ''}.${node.name.text}`;
-      members.add(name);
-      if (!isTakenFrom(node)) whole.add(name);
-    }
-    if (ts.isIdentifier(node) && ts.isExpression(node) && !isTakenFrom(node) && !isName(node)) whole.add(node.text);
-    if (ts.isObjectBindingPattern(node) && ts.isVariableDeclaration(parent) && parent.initializer) {
-      for (const { propertyName, name } of node.elements) {
-        members.add(`${lastName(parent.initializer)}.${(propertyName ?? name).text}`);
-      }
-    }
-  };
-  for (const source of sources) walk(source, visit);
-  return { members, whole };
-}
-
-/** Whether only a part of this is taken: by a dot, or by braces. */
-const isTakenFrom = ({ parent }) =>
-  ts.isPropertyAccessExpression(parent) || (ts.isVariableDeclaration(parent) && ts.isObjectBindingPattern(parent.name));
-
-const isName = (node) => node.parent.name === node || ts.isImportSpecifier(node.parent);
-
-function textFaults(sources, texts) {
-  const { members, whole } = takenIn(sources);
-  // A group of messages is an export of its own file, and taken as a member of `messages`.
-  const isHandedOn = (names) =>
-    names
-      .slice(0, -1)
-      .some(
-        (name, index) => whole.has(`${names[index - 1] ?? 'messages'}.${name}`) || (index === 0 && whole.has(name)),
-      );
-  return texts.flatMap((source) =>
-    textsOf(source)
-      .filter((names) => names.length > 1 && !members.has(names.slice(-2).join('.')) && !isHandedOn(names))
-      .map((names) => `${source.fileName}: nobody says ${names.join('.')}.`),
-  );
+  const isOthers = (name) => words.has(name) || ofLibrary.includes(name);
+  return [
+    ...[...set]
+      .filter(([name, file]) => file !== written && !read.has(name) && !isOthers(name))
+      .map(([name, file]) => `${file}: nothing reads the property ${name}.`),
+    ...[...read]
+      .filter(([name]) => !set.has(name) && !isOthers(name))
+      .map(([name, file]) => `${file}: nothing sets the property ${name}.`),
+  ];
 }
 
 /* Theme */
@@ -216,6 +173,7 @@ export function leftovers(root) {
   const texts = sources.filter(({ fileName }) => fileName.startsWith('src/contract/texts/'));
   return [
     ...classFaults(root, client),
+    ...propertyFaults(root, client),
     ...textFaults(sources, texts),
     ...defaultFaults(client),
     ...tokenFaults(root, client),

@@ -28,8 +28,8 @@ const project = { member: 'project', heading: headings.project, ...record, isReq
 const installmentId = { member: 'installmentId', heading: headings.installmentId, kind: 'number' } as const;
 
 /** One side of a transfer: its account, amount and currency under the heading of its block. */
-const side = <const Side extends 'from' | 'to'>(which: Side) => {
-  const heading = (column: string) => `${headings[which]} ${column}`;
+const side = <const Side extends 'from' | 'to'>(which: Side, block: string) => {
+  const heading = (column: string) => `${block} ${column}`;
   return [
     { member: `${which}Account`, heading: heading(headings.account), ...record, isRequired },
     { member: `${which}Amount`, heading: heading(headings.amount), ...amount, isRequired },
@@ -134,8 +134,8 @@ export const importTables = {
     record: 'transfer',
     columns: [
       date,
-      ...side('from'),
-      ...side('to'),
+      ...side('from', headings.from),
+      ...side('to', headings.to),
       { member: 'rate', heading: headings.conversionRate, kind: 'rate' },
       remarks,
       slip,

@@ -18,7 +18,6 @@ export const reconciliationMessages = {
   nothingTicked: 'Nothing was ticked.',
   nothingOutstanding: "Nothing stayed open: everything in the books up to that day is on the bank's statement.",
   notLoaded: 'The reconciliations of this account could not be loaded. The books are as they were: please try again.',
-  entriesNotLoaded: 'The entries could not be loaded. What is ticked is kept: please try again.',
   notFound: 'This reconciliation does not exist, or was cancelled. Please load the list again.',
   accountNotFound: 'This account does not exist. Please load the list again.',
   noEntries: (account: string) => `${account} has no entries yet, so there is nothing to reconcile. ${nothing}`,
@@ -55,7 +54,6 @@ export const reconciliationMessages = {
   changeFailed: 'The reconciliation was not changed.',
   ticked: 'Entries ticked!',
   tickFailed: 'This was not ticked. Please try again.',
-  confirmThrough: 'Do you really want to tick every entry that is open up to this day?',
   tickingThrough: 'Ticking entries...',
   confirmFinish: 'Do you really want to finish this reconciliation?',
   finishing: 'Finishing reconciliation...',
@@ -68,7 +66,6 @@ export const reconciliationMessages = {
   reopening: 'Reopening reconciliation...',
   reopened: 'Reconciliation reopened!',
   reopenFailed: 'The reconciliation was not reopened.',
-  tickedElsewhere: 'Somebody else has ticked entries meanwhile. The list was loaded again.',
   printedPart: (first: string, count: string) => `The first ${first} of ${count} are printed.`,
   printFailed: 'The entries of this report could not be loaded, so nothing was printed. Please try again.',
 } as const;

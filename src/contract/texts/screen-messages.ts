@@ -6,8 +6,8 @@ export const screen = {
   popupMissing:
     'A part of the console could not be loaded, so nothing more is asked or sent. What you typed is kept; please load the page again.',
   noAccessTitle: 'No access',
-  noAccess: (screen: string) =>
-    `Your role does not include ${screen}. An administrator can change that; nothing of yours was lost.`,
+  noAccess: (name: string) =>
+    `Your role does not include ${name}. An administrator can change that; nothing of yours was lost.`,
   calendarMissing:
     'The calendar could not be loaded. The day can be typed; the calendar is there when the page is loaded again.',
   selectMissing:

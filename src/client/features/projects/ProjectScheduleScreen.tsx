@@ -56,7 +56,7 @@ export function ProjectScheduleScreen() {
         <ScheduleTable key={project.projectid} project={project} />
       ) : (
         <p className="empty-note schedule__note">
-          {messages.list[projects?.length === 0 ? 'noProjects' : 'chooseProject']}
+          {projects?.length === 0 ? messages.list.noProjects : messages.list.chooseProject}
         </p>
       )}
     </section>
