@@ -1,3 +1,8 @@
+import { depositFields } from '../areas/deposits.fields';
+import type { MovementFields, TextRule } from '../areas/movement-fields';
+import { installmentPaymentFields } from '../areas/payments.fields';
+import { transferFields } from '../areas/transfers.fields';
+import { textColumns } from '../reports/report';
 import { headings } from '../texts/headings';
 import { importExamples, importHeadings } from '../texts/import-headings';
 import { labels } from '../texts/field-labels';
@@ -15,17 +20,15 @@ const isRequired = true;
 const name = { kind: 'name', maximum: limits.nameCharacters } as const;
 const record = { kind: 'record', maximum: limits.nameCharacters } as const;
 const amount = { kind: 'amount', sign: 'positive' } as const;
-const remarks = {
-  member: 'remarks',
-  heading: labels.remarks,
-  kind: 'text',
-  maximum: limits.remarksCharacters,
-} as const;
 const slip = { member: 'slip', heading: headings.slip, kind: 'unread' } as const;
 const date = { member: 'date', heading: headings.date, kind: 'day', isRequired } as const;
 const currency = { member: 'currency', heading: headings.currency, ...record, isRequired } as const;
 const project = { member: 'project', heading: headings.project, ...record, isRequired } as const;
 const installmentId = { member: 'installmentId', heading: headings.installmentId, kind: 'number' } as const;
+
+/** The texts that are typed into a form, as its report has them. */
+const texts = <Fields extends MovementFields>(fields: Fields) =>
+  textColumns(fields).map((column) => ({ ...column, maximum: (fields[column.member] as unknown as TextRule).maximum }));
 
 /** One side of a transfer: its account, amount and currency under the heading of its block. */
 const side = <const Side extends 'from' | 'to'>(which: Side, block: string) => {
@@ -124,7 +127,7 @@ export const importTables = {
       { member: 'amount', heading: headings.amount, ...amount, isRequired },
       currency,
       { member: 'account', heading: headings.account, ...record, isRequired },
-      remarks,
+      ...texts(depositFields),
       slip,
     ],
   }),
@@ -137,7 +140,7 @@ export const importTables = {
       ...side('from', headings.from),
       ...side('to', headings.to),
       { member: 'rate', heading: headings.conversionRate, kind: 'rate' },
-      remarks,
+      ...texts(transferFields),
       slip,
     ],
   }),
@@ -158,7 +161,7 @@ export const importTables = {
       { member: 'account', heading: headings.bankAccount, ...record, isRequired },
       { member: 'amount', heading: headings.amount, ...amount, isRequired },
       currency,
-      remarks,
+      ...texts(installmentPaymentFields),
       slip,
     ],
   }),

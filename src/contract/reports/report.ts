@@ -114,7 +114,8 @@ export const amountAndCurrency = <const Amount extends string, const Currency ex
     { member: currency, kind: 'currency', heading: headings.currency, block },
   ] as const;
 
-type TextColumn<Fields extends MovementFields> = {
+/** The column of a text that is typed. */
+export type TextColumn<Fields extends MovementFields> = {
   [Name in FieldName<Fields>]: Fields[Name] extends { readonly kind: 'text' }
     ? { readonly member: Name; readonly kind: 'text'; readonly heading: string }
     : never;

@@ -1,3 +1,9 @@
+import { depositFields } from '../areas/deposits.fields';
+import type { MovementFields } from '../areas/movement-fields';
+import { type feePaymentFields, installmentPaymentFields } from '../areas/payments.fields';
+import { transferFields } from '../areas/transfers.fields';
+import { type TextColumn, textColumns } from '../reports/report';
+import type { EntryKindName } from '../vocabulary/entries';
 import { importCaptions } from './import-captions';
 import { headings } from './headings';
 import { labels } from './field-labels';
@@ -55,18 +61,27 @@ interface ToldMember {
 }
 type ToldMembers = Readonly<Record<string, ToldMember>>;
 
+/** Each member of a movement's request is told. */
+type ToldFields<Fields extends MovementFields> = ToldMembers &
+  Readonly<Record<Extract<Fields[keyof Fields], { member: string }>['member'], ToldMember>>;
+
 const told = (label: string, as: ToldAs = 'text'): ToldMember => ({ label, as });
 const toldAmount = (label: string, currencyOf: string): ToldMember => ({ label, as: 'amount', currencyOf });
 
-const ofEveryMovement: ToldMembers = {
-  remarks: told(labels.remarks),
+/** Texts that are typed, under the labels of their fields. */
+const toldTexts = <Fields extends MovementFields>(fields: Fields) =>
+  Object.fromEntries(textColumns(fields).map(({ member, heading }) => [member, told(heading)])) as Readonly<
+    Record<TextColumn<Fields>['member'], ToldMember>
+  >;
+
+const ofEveryMovement = {
   slip: told(labels.slip, 'slip'),
   reason: told(words.reason),
   corrects: told(words.corrects, 'number'),
   correctedBy: told(words.correctedBy, 'number'),
   importedFrom: told(importCaptions.importedFrom, 'import line'),
   undoneImport: told(words.undoneImport),
-};
+} satisfies ToldMembers;
 
 /** A kind of record of which the audit log tells. */
 interface ToldKind {
@@ -77,8 +92,8 @@ interface ToldKind {
   readonly members: ToldMembers;
 }
 
-/** What of each kind of record is told, in this order. */
-export const historyKinds: Readonly<Record<string, ToldKind>> = {
+/** The same of movements. */
+const movementKinds: Readonly<Record<EntryKindName, ToldKind>> = {
   deposit: {
     name: 'Deposit',
     isForRecorders: true,
@@ -87,8 +102,9 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       userId: told(labels.depositedBy, 'person'),
       toacc: told(labels.account, 'account'),
       amount: toldAmount(labels.amount, 'toacc'),
+      ...toldTexts(depositFields),
       ...ofEveryMovement,
-    },
+    } satisfies ToldFields<typeof depositFields>,
   },
   transfer: {
     name: 'Transfer',
@@ -100,8 +116,9 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       toacc: told(labels.toAccount, 'account'),
       toamount: toldAmount(labels.toAmount, 'toacc'),
       conversionrate: told(labels.conversionRate, 'rate'),
+      ...toldTexts(transferFields),
       ...ofEveryMovement,
-    },
+    } satisfies ToldFields<typeof transferFields>,
   },
   payment: {
     name: 'Payment',
@@ -114,8 +131,9 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       paidby: told(labels.paidBy, 'person'),
       paymentaccount: told(labels.account, 'account'),
       amount: toldAmount(labels.amount, 'paymentaccount'),
+      ...toldTexts(installmentPaymentFields),
       ...ofEveryMovement,
-    },
+    } satisfies ToldFields<typeof installmentPaymentFields & typeof feePaymentFields>,
   },
   opening: {
     name: labels.openingBalance,
@@ -124,9 +142,15 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       date: told(labels.openingDate, 'day'),
       accountId: told(labels.account, 'account'),
       amount: toldAmount(labels.openingBalance, 'accountId'),
+      remarks: told(labels.remarks),
       ...ofEveryMovement,
     },
   },
+};
+
+/** What of each kind of record is told, in this order. */
+export const historyKinds: Readonly<Record<string, ToldKind>> = {
+  ...movementKinds,
   account: {
     name: labels.account,
     isForRecorders: true,

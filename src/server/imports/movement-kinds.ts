@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import { depositFields } from '#contract/areas/deposits.fields';
+import type { MovementFields } from '#contract/areas/movement-fields';
+import { installmentPaymentFields } from '#contract/areas/payments.fields';
+import { transferFields } from '#contract/areas/transfers.fields';
+import { type TextColumn, textColumns } from '#contract/reports/report';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import type { ImportTable } from '#contract/imports/import-table';
@@ -21,9 +26,19 @@ import { movementUndoer } from './movement-undoing';
 import { movementWriter } from './movement-writing';
 import { namedAccount, namedPerson, namedProject } from './named-records';
 
+/** The texts that are typed into a form, '' where a row has none. */
+const textsOf = <Fields extends MovementFields>(
+  fields: Fields,
+  values: Readonly<Record<TextColumn<Fields>['member'], string | null>>,
+) =>
+  Object.fromEntries(
+    textColumns(fields).map(({ member }: { member: TextColumn<Fields>['member'] }) => [member, values[member] ?? '']),
+  ) as Record<TextColumn<Fields>['member'], string>;
+
+/** Each member is said, also one that a request may leave out. */
 function judged<Entry extends EntryKind>(
   kind: Entry,
-  body: EntryBodies[Entry],
+  body: EntryBodies[Entry] & Required<EntryBodies[Entry]>,
   columns: OtherColumns<Entry>,
   postings: readonly Posting<PostedAccount>[],
 ): JudgedMovement {
@@ -58,7 +73,7 @@ export const deposits = importedMovement({
   ],
   otherColumns: [],
   changedSince: sql`exists (select from users u where u.id = m.user_id and (u.user_type = 'SYSTEM' or u.disabled_at is not null))`,
-  judge({ date, person: name, account: accountName, currency, amount, remarks }, company, faults) {
+  judge({ date, person: name, account: accountName, currency, amount, ...texts }, company, faults) {
     const person = faults.take(headings.depositedBy, company.person(name));
     const account = faults.take(headings.account, company.account(accountName, currency, date));
     if (person?.userType === 'SYSTEM') faults.add(headings.depositedBy, messages.deposit.systemUser);
@@ -70,7 +85,7 @@ export const deposits = importedMovement({
       toacc: account.id,
       tocurrency: account.currencyId,
       amount: centsToNumber(amount),
-      remarks: remarks ?? '',
+      ...textsOf(depositFields, texts),
     };
     return Promise.resolve(judged('DEPOSIT', body, {}, depositPostings<PostedAccount>(account, amount)));
   },
@@ -90,7 +105,7 @@ export const transfers = importedMovement({
   otherColumns: [],
   changedSince: sql`false`,
   judge(
-    { date, fromAccount, fromAmount, fromCurrency, toAccount, toAmount, toCurrency, rate, remarks },
+    { date, fromAccount, fromAmount, fromCurrency, toAccount, toAmount, toCurrency, rate, ...texts },
     company,
     faults,
   ) {
@@ -116,7 +131,7 @@ export const transfers = importedMovement({
       tocurrency: to.currencyId,
       toamount: centsToNumber(toAmount),
       conversionrate: rateToNumber(meant),
-      remarks: remarks ?? '',
+      ...textsOf(transferFields, texts),
     };
     return Promise.resolve(
       judged('TRANSFER', body, {}, transferPostings<PostedAccount>(from, to, fromAmount, toAmount)),
@@ -138,7 +153,7 @@ export const payments = importedMovement({
   changedSince: sql`exists (select from accounts a where a.id = m.account_id and a.account_type <> all(${paymentAccountTypes}::text[]))
     or exists (select from projects j where j.id = m.project_id and j.archived_at is not null)`,
   async judge(
-    { date, project: name, installmentId, account: accountName, currency, amount, remarks },
+    { date, project: name, installmentId, account: accountName, currency, amount, ...texts },
     company,
     faults,
   ) {
@@ -164,7 +179,7 @@ export const payments = importedMovement({
       projectid: project.id,
       installmentid: installment.id,
       amount: centsToNumber(amount),
-      remarks: remarks ?? '',
+      ...textsOf(installmentPaymentFields, texts),
     };
     const columns = { currency_id: account.currencyId };
     return {

@@ -1,4 +1,6 @@
 import type { SelectType } from 'kysely';
+import type { reportOfKind } from '#contract/reports/report-of-kind';
+import type { reports } from '#contract/reports/reports';
 import type { DB } from '../db/schema';
 
 /** The columns that every table of movements has. */
@@ -73,15 +75,22 @@ export type DeclaredSort<Name extends MovementTable = MovementTable> =
   | { readonly number: ColumnOf<Name, number | string | null> }
   | { readonly text: ColumnOf<Name, string | null> };
 
+/** What the report shows that lists entries of this kind. */
+type ShownMember<Kind> = Kind extends keyof typeof reportOfKind
+  ? (typeof reportOfKind)[Kind] extends infer Name extends keyof typeof reports
+    ? (typeof reports)[Name]['columns'][number]['member']
+    : never
+  : never;
+
 /** How a list can be filtered beside its days: of each of these combinations the number of rows, their sum and where pages start are kept. */
-export interface DeclaredList<Name extends MovementTable = MovementTable> {
+export interface DeclaredList<Name extends MovementTable = MovementTable, Member extends string = string> {
   readonly amount: ColumnOf<Name, number>;
   readonly filters: readonly (readonly ColumnOf<Name, number | null>[])[];
   readonly search: DeclaredSearch<Name>;
   /** by the member of the report that shows the amount */
   readonly totals: Readonly<Record<string, DeclaredTotal<Name>>>;
   /** the same of every column of the report */
-  readonly sorts: Readonly<Record<string, DeclaredSort<Name>>>;
+  readonly sorts: Readonly<Record<Member, DeclaredSort<Name>>>;
 }
 
 /** What the books know of a kind of movement. `Bodies` are what its requests ask for, by the kind of entry each becomes. */
@@ -98,7 +107,7 @@ export interface DeclaredMovement<Name extends MovementTable, Bodies> {
       /** every member of the request */
       readonly members: { readonly [Member in keyof Bodies[Kind]]-?: KeptMember<Name> };
       /** null where nobody lists them */
-      readonly list: DeclaredList<Name> | null;
+      readonly list: DeclaredList<Name, ShownMember<Kind>> | null;
     };
   };
   readonly accountLines: readonly AccountLine<Name>[];

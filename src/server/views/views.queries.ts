@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ViewRow } from '#contract/areas/views.wire';
 import type { ReportName } from '#contract/reports/report-filters';
 import type { Connection } from '../db/database';
@@ -22,7 +21,7 @@ export function listViews(connection: Connection, report: ReportName, userId: nu
       .where('v.report', '=', report)
       .where((view) => view.or([view('v.is_shared', '=', true), view('v.owner_id', '=', userId)]))
       .orderBy('isOwn', 'desc')
-      .orderBy(sql`lower(v.name)`)
+      .orderBy((view) => view.fn('lower', ['v.name']))
       .orderBy('v.id'),
   );
 }

@@ -11,7 +11,7 @@ import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { findCaptions } from '#contract/texts/find-captions';
 import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
 import { offeredPaymentTypes, paymentTypes } from '#contract/vocabulary/payment-types';
-import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { reportScreens } from '../../parts/filled/entry-address';
 import { statementAddress } from '../../parts/statement-address';
 import type { Place } from './found-places';
 
@@ -48,17 +48,13 @@ export function firstLine([group]: readonly FoundGroup[]): string {
     : '';
 }
 
-const screenOf: Readonly<Record<ReportName, string | null>> = {
-  deposits: screenPaths.deposits,
-  transfers: screenPaths.transfers,
-  installmentPayments: screenPaths.payments,
-  feePayments: offeredPaymentTypes.includes(paymentTypes.fee) ? screenPaths.payments : null,
-};
+const isOffered = (name: ReportName) => name !== 'feePayments' || offeredPaymentTypes.includes(paymentTypes.fee);
 
 function addressOf(name: ReportName, search: string, entry: number | null): string | null {
-  const path = screenOf[name];
   const filters = { ...noFilters(name), search };
-  return path && path + writeReportAddress(name, { ...openingPlace(name), filters, entry });
+  return isOffered(name)
+    ? reportScreens[name] + writeReportAddress(name, { ...openingPlace(name), filters, entry })
+    : null;
 }
 
 const numberOf = (row: AnyRow) => Number(row.id ?? row.paymentid);
@@ -92,7 +88,7 @@ function ledgerGroup(found: NonNullable<FoundEntries['ledgerEntry']>, first: num
   const report = reportOfKind[ledgerKind];
   // Of an opening balance, which no report lists, its day of the statement begins with it.
   const address = report
-    ? screenOf[report] && screenOf[report] + writeReportAddress(report, { ...openingPlace(report), entry: id })
+    ? addressOf(report, '', id)
     : statementAddress(accountId, { startDate: day, endDate: day, entry });
   return {
     name: 'ledgerEntry',

@@ -2,7 +2,8 @@ import { openingPlace, writeReportAddress } from '#contract/reports/report-addre
 import type { ReportName } from '#contract/reports/report-filters';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 
-const screens: Readonly<Record<ReportName, string>> = {
+/** The screen of each report. */
+export const reportScreens: Readonly<Record<ReportName, string>> = {
   deposits: screenPaths.deposits,
   transfers: screenPaths.transfers,
   installmentPayments: screenPaths.payments,
@@ -11,4 +12,4 @@ const screens: Readonly<Record<ReportName, string>> = {
 
 /** Where an entry stands open beside its report. */
 export const entryAddress = (report: ReportName, entry: number): string =>
-  `${screens[report]}${writeReportAddress(report, { ...openingPlace(report), entry })}`;
+  `${reportScreens[report]}${writeReportAddress(report, { ...openingPlace(report), entry })}`;
