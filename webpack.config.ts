@@ -152,7 +152,7 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
       splitChunks: {
         // A file of its own costs what texts have in common: what every page begins with is one, and small parts are none.
         chunks: (chunk) => !chunk.canBeInitial(),
-        minSize: 60_000,
+        minSize: 75_000,
         cacheGroups: {
           // What the frame of the dashboard shares with screens comes once: the frame is there whenever a screen is.
           frame: {

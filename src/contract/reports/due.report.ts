@@ -34,7 +34,7 @@ export const dueProjectsReport = (quarters: readonly string[]): Report =>
   });
 
 /** A row of an answer under the names of the columns. */
-export const dueProjectRow = ({ quarters, ...row }: DueProject): AnyRow => ({
+export const dueProjectRow = ({ quarters, ...row }: DueProject): AnyRow & Omit<DueProject, 'quarters'> => ({
   ...row,
   ...Object.fromEntries(quarters.map((open, place) => [memberOfQuarter(place), open])),
 });

@@ -51,7 +51,7 @@ export const partnersReport = declareReport({
 });
 
 /** A row of an answer under the names of the columns. */
-export const partnerOfAllRow = ({ shares, isDisabled, ...row }: PartnerOfAll): AnyRow => ({
+export const partnerOfAllRow = ({ shares, isDisabled, ...row }: PartnerOfAll) => ({
   ...row,
   shares: shares.map(({ project: name, share }) => partnerCaptions.shareOf(name, formatAmount(share))).join('; '),
 });

@@ -12,40 +12,27 @@ import { CopyLink } from '../../report/CopyLink';
 import { ExportButton } from '../../report/ExportButton';
 import { PrintButton } from '../../report/PrintButton';
 import '../../report/report.css';
-import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
 import { fresh } from '../../transport/base-api';
-import { reportColumns } from '../../table/report-columns';
 import { errorSentence } from '../../transport/errors';
-import { allAccountsTask, totalOfAccounts } from './all-accounts-paper';
-import { CurrencyTotals } from './CurrencyTotals';
+import { allAccountsTask } from './all-accounts-paper';
+import { currencyColumns, signedFigure } from './currency-columns';
 import { askedDays } from './statement-periods';
 import { daysText } from './statement-rows';
 
-/** The columns of the accounts: a name opens its statement of the same days, and each amount has a total in every currency. */
+/** The columns of the accounts: a name opens its statement of the same days. */
 const columnsOf = (days: Pick<StatementPlace, 'startDate' | 'endDate'>) =>
-  reportColumns<AccountPeriod>(balancesReport, {
+  currencyColumns<AccountPeriod>(balancesReport, {
     rowHeader: ({ accountId, account }) => (
       <Link to={statementAddress(accountId, days)}>
         <LongName>{account}</LongName>
       </Link>
     ),
-    cells: Object.fromEntries(
-      (['opening', 'closing'] as const).map((member) => [
-        member,
-        (row: AccountPeriod, text: string) =>
-          row[member] < 0 ? <span className="figure--negative">{text}</span> : text,
-      ]),
-    ),
-  }).map((column, place): TableColumn<AccountPeriod> => {
-    const textOf = totalOfAccounts(place);
-    return {
-      ...column,
-      ...(textOf && {
-        total: (rows) => <CurrencyTotals rows={rows} textOf={(currency) => textOf(rows, currency)} />,
-      }),
-    };
+    cells: {
+      opening: ({ opening }, text) => signedFigure(opening, text),
+      closing: ({ closing }, text) => signedFigure(closing, text),
+    },
   });
 
 /** What each account makes of the days, with what that makes in each currency. */

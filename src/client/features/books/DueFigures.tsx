@@ -1,6 +1,5 @@
-import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
-import { dueDays, dueSpans } from '#contract/values/due';
+import { dueDays } from '#contract/values/due';
 import type { DuePlace } from '../../parts/due-address';
 import { DueFigure, ShortFigure } from '../../parts/DueFigure';
 import type { CurrencyFigures } from '../../parts/due-figures';
@@ -8,6 +7,7 @@ import { rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import type { TableRows } from '../../table/list-rows';
 import { CashFigure } from './CashFigure';
+import { figureColumns } from './due-columns';
 
 interface DueFiguresProps {
   label: string;
@@ -18,18 +18,19 @@ interface DueFiguresProps {
 
 /** A row for each currency; a figure leads to its installments, the cash to the accounts that it lies in. */
 export function DueFigures({ label, list, place }: DueFiguresProps) {
+  const { currency, spans, cash, short } = figureColumns;
   const columns: readonly TableColumn<CurrencyFigures>[] = [
-    rowHeader(wordColumn(dueCaptions.currency, ({ currency }) => currency)),
-    ...dueSpans.map((span) => ({
-      heading: dueSpanNames[span],
+    rowHeader(wordColumn(currency.heading, currency.text)),
+    ...spans.map(({ span, heading }) => ({
+      heading,
       look: 'figure' as const,
       cell: (row: CurrencyFigures) => (
         <DueFigure of={row} span={span} isShown={place?.currency === row.currency && place.within === span} />
       ),
     })),
-    { heading: dueCaptions.cash, look: 'figure', cell: (row) => <CashFigure of={row} /> },
+    { heading: cash.heading, look: 'figure', cell: (row) => <CashFigure of={row} /> },
     {
-      heading: dueCaptions.short,
+      heading: short.heading,
       look: 'figure',
       cell: ({ course }) => <ShortFigure course={course} days={dueDays} />,
     },
@@ -41,7 +42,7 @@ export function DueFigures({ label, list, place }: DueFiguresProps) {
         columns={columns}
         list={list}
         pageSize={2}
-        keyOf={({ currency }) => currency}
+        keyOf={currency.text}
         empty={messages.due.nothingDue}
       />
     </div>

@@ -4,17 +4,15 @@ import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
-import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
-import { overdueText } from '#contract/vocabulary/schedule';
 import type { DuePlace } from '../../parts/due-address';
 import { paymentAddress } from '../../parts/payment-address';
 import { Pager } from '../../report/Pager';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
-import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
+import { nameColumn, rowHeader, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { dayOfRow } from './due-rows';
+import { installmentColumns } from './due-columns';
 import { MoveForm } from './MoveForm';
 import { useDueRows } from './useDueRows';
 import type { DueRow, WhatIf } from './what-if';
@@ -30,28 +28,23 @@ interface DueInstallmentsListProps {
   onMove: (row: DueRow, to: CalendarDate) => void;
 }
 
-const figureColumn = (heading: string, of: (row: DueRow) => number): TableColumn<DueRow> => ({
-  heading,
-  cell: (row) => formatAmount(of(row)),
-  look: 'figure',
-});
-
 /** The installments that a figure adds up, the earliest first. */
 export function DueInstallmentsList({ place, day, onGo, whatIf, onMove }: DueInstallmentsListProps) {
   const [moving, setMoving] = useState<DueRow | null>(null);
   const list = useDueRows(place, whatIf, day);
   const mayPay = roleAllows(useAppSelector(selectRole), 'movements.record');
   const title = dueCaptions.installmentsOf(place.currency, dueSpanNames[place.within]);
+  const { project, installment, dueOn, late, open } = installmentColumns(day);
   const columns = [
-    rowHeader(nameColumn<DueRow>(dueCaptions.project, ({ project }) => project)),
+    rowHeader(nameColumn(project.heading, project.text)),
     {
-      heading: dueCaptions.installment,
+      heading: installment.heading,
       look: 'name' as const,
       cell: (row: DueRow) => (mayPay ? <Link to={paymentAddress(row)}>{row.installment}</Link> : row.installment),
     },
-    { heading: dueCaptions.dueOn, cell: (row: DueRow) => <DueOn row={row} /> },
-    wordColumn<DueRow>(dueCaptions.late, (row) => overdueText(dayOfRow(row), day)),
-    figureColumn(dueCaptions.open, ({ open }) => open),
+    { heading: dueOn.heading, cell: (row: DueRow) => <DueOn row={row} /> },
+    wordColumn(late.heading, late.text),
+    { ...wordColumn(open.heading, open.text), look: 'figure' as const },
     {
       heading: whatIfCaptions.whatIf,
       look: 'buttons' as const,

@@ -1,33 +1,25 @@
-import type { ReactNode } from 'react';
 import type { PartnerCurrency, PartnerProject } from '#contract/areas/partners.wire';
 import { archivedMark, partnerProjectColumns } from '#contract/reports/partner.report';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
-import { formatAmount } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
 import { rowHeader, type TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
+import { laterText, positionText, projectTexts, sumsOf } from './partner-figures';
 import '../../report/report.css';
 
-type ProjectMember = (typeof partnerProjectColumns)[number]['member'];
+const columns = partnerProjectColumns.map(({ member, heading, kind }): TableColumn<PartnerProject> =>
+  kind === 'name'
+    ? rowHeader({ heading, look: 'name', cell: (row) => <ProjectName row={row} /> })
+    : { heading, look: 'figure', cell: projectTexts[member] },
+);
 
-const cells: Readonly<Record<ProjectMember, (row: PartnerProject) => ReactNode>> = {
-  project: (row) => (
-    <>
-      <LongName>{row.project}</LongName>
-      <span className="dimmed">{archivedMark(row)}</span>
-    </>
-  ),
-  share: ({ share }) => shareOfDay(share),
-  due: ({ due }) => formatAmount(due),
-  own: ({ own }) => formatAmount(own),
-};
-
-const columns = partnerProjectColumns.map(({ member, heading, kind }): TableColumn<PartnerProject> => {
-  const column: TableColumn<PartnerProject> = { heading, look: kind === 'name' ? kind : 'figure', cell: cells[member] };
-  return kind === 'name' ? rowHeader(column) : column;
-});
+const ProjectName = ({ row }: { row: PartnerProject }) => (
+  <>
+    <LongName>{projectTexts.project(row)}</LongName>
+    <span className="dimmed">{archivedMark(row)}</span>
+  </>
+);
 
 interface PartnerFiguresProps {
   of: PartnerCurrency;

@@ -1,20 +1,19 @@
 import type { DepositPage, DepositRow } from '#contract/areas/deposits.wire';
 import type { PartnerPosition } from '#contract/areas/partners.wire';
+import { cellOf, shownText } from '#contract/reports/cells';
+import { depositsReport } from '#contract/reports/deposits.report';
 import { archivedMark, partnerProjectColumns } from '#contract/reports/partner.report';
-import { labels } from '#contract/texts/field-labels';
-import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatMoment } from '#contract/values/moments';
-import { formatAmount } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useReadCompanyNameQuery } from '../../api/company-name.api';
 import { useMinute } from '../../browser/today';
 import { selectUserName } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import type { PageAnswer } from '../../transport/answers';
-import { laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
+import { laterText, positionText, projectTexts, sumsOf } from './partner-figures';
 
 interface PartnerPrintProps {
   partner: PartnerPosition;
@@ -23,8 +22,14 @@ interface PartnerPrintProps {
 }
 
 const grouped = (count: number) => count.toLocaleString('en');
-const depositCells = ({ date, amount, currencyName, accountName, remarks }: DepositRow) =>
-  [formatWireDate(date), accountName, remarks, `${formatAmount(amount)} ${currencyName}`] as const;
+/** What is printed of a deposit: the columns of its report. */
+const depositColumns = (['date', 'accountName', 'remarks', 'amount'] as const).flatMap((printed) =>
+  depositsReport.columns.filter(({ member }) => member === printed),
+);
+const depositText = (column: (typeof depositColumns)[number], row: DepositRow) => {
+  const text = shownText(cellOf(column)(row));
+  return 'currency' in column ? `${text} ${row[column.currency]}` : text;
+};
 
 const PrintedNote = ({ text }: { text: string | null }) =>
   text && (
@@ -64,13 +69,12 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
           <tbody>
             {each.projects.map((row) => (
               <tr key={row.projectid}>
-                <td>
-                  <bdi>{row.project}</bdi>
-                  {archivedMark(row)}
-                </td>
-                <td>{shareOfDay(row.share)}</td>
-                <td>{formatAmount(row.due)}</td>
-                <td>{formatAmount(row.own)}</td>
+                {partnerProjectColumns.map(({ member, kind }) => (
+                  <td key={member}>
+                    <bdi>{projectTexts[member](row)}</bdi>
+                    {kind === 'name' && archivedMark(row)}
+                  </td>
+                ))}
               </tr>
             ))}
             {each.projects.length === 0 && <PrintedNote text={messages.partner.noProjects} />}
@@ -97,8 +101,8 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
         <table>
           <thead>
             <tr>
-              {[headings.date, headings.account, labels.remarks, headings.amount].map((heading) => (
-                <th key={heading} scope="col">
+              {depositColumns.map(({ member, heading }) => (
+                <th key={member} scope="col">
                   {heading}
                 </th>
               ))}
@@ -107,9 +111,9 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                {depositCells(row).map((text, place) => (
-                  <td key={place}>
-                    <bdi>{text}</bdi>
+                {depositColumns.map((column) => (
+                  <td key={column.member}>
+                    <bdi>{depositText(column, row)}</bdi>
                   </td>
                 ))}
               </tr>

@@ -1,11 +1,10 @@
 import type { Reconciliation, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
+import { cellOf, shownText } from '#contract/reports/cells';
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
-import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
-import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatMoment, formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
@@ -13,6 +12,7 @@ import { useReadCompanyNameQuery } from '../../api/company-name.api';
 import { useMinute } from '../../browser/today';
 import { selectUserName } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
+import { entryReport, statementRowOf } from './reconciliation-columns';
 import { reportFigures } from './report-figures';
 import { TakenBackNote } from './TakenBackNote';
 import type { PrintedEntries } from './useReconciliationPrint';
@@ -70,19 +70,32 @@ interface PrintedTableProps {
   nothing: string;
 }
 
-const columns: readonly { heading: string; className?: string; of: (entry: ReconciliationEntry) => string }[] = [
-  { heading: headings.date, className: 'reconciliation-print__short', of: ({ date }) => formatWireDate(date) },
-  { heading: statementCaptions.entry, className: 'reconciliation-print__short', of: ({ entry }) => String(entry) },
-  {
-    heading: headings.type,
-    of: ({ kind, isReversed }) => (isReversed ? `${kind} (${reconciliationCaptions.reversed})` : kind),
-  },
-  {
-    heading: statementCaptions.counterpart,
-    className: 'reconciliation-print__words',
-    of: ({ counterpart }) => counterpart,
-  },
-  { heading: labels.remarks, className: 'reconciliation-print__words', of: ({ remarks }) => remarks },
+interface PrintedColumn {
+  heading: string;
+  className?: string | undefined;
+  of: (entry: ReconciliationEntry) => string;
+}
+
+const classes: Readonly<Record<string, string>> = {
+  date: 'reconciliation-print__short',
+  entry: 'reconciliation-print__short',
+  counterpart: 'reconciliation-print__words',
+  remarks: 'reconciliation-print__words',
+};
+
+/** Those of the screen, but for the amount, which stands in one column with its sign. */
+const columns: readonly PrintedColumn[] = [
+  ...entryReport.columns
+    .filter(({ kind }) => kind !== 'amount')
+    .map((column): PrintedColumn => {
+      const cell = cellOf(column);
+      const mark = column.member === 'kind' ? ` (${reconciliationCaptions.reversed})` : '';
+      return {
+        heading: column.heading,
+        className: classes[column.member],
+        of: (entry) => shownText(cell(statementRowOf(entry))) + (entry.isReversed ? mark : ''),
+      };
+    }),
   { heading: labels.amount, className: 'reconciliation-print__amount', of: ({ amount }) => formatAmount(amount) },
 ];
 

@@ -1,48 +1,31 @@
 import type { DueProjects } from '#contract/areas/due.wire';
+import { dueProjectRow, dueProjectsReport } from '#contract/reports/due.report';
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
 import { captions } from '#contract/texts/captions';
 import { screens } from '#contract/texts/screen-names';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
-import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
-import { dueDays, dueSpans } from '#contract/values/due';
-import { type Cents, centsFromAnswer, formatAmount, formatCents, totalCents } from '#contract/values/money';
+import type { CalendarDate } from '#contract/values/dates';
+import { type Cents, centsFromAnswer, formatCents, totalCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
-import { overdueText } from '#contract/vocabulary/schedule';
 import { readEveryDue } from '../../api/every-due.api';
 import { printFailure } from '../../api/printed-rows.api';
 import type { DuePlace } from '../../parts/due-address';
 import type { CurrencyFigures } from '../../parts/due-figures';
 import type { Paper, PaperTable, PrintTask, PrintWay } from '../../report/print/paper';
-import { projectsTable } from './due-by-project';
-import { dayOfRow, rowsOfFigure } from './due-rows';
+import { currencyTable } from './currency-totals';
+import { dueTable, figureColumns, installmentColumns } from './due-columns';
+import { rowsOfFigure } from './due-rows';
 import type { DueRows } from './useDueRows';
 import { changesOf, type DueRow, type WhatIf } from './what-if';
 
 const grouped = (count: number) => count.toLocaleString('en');
-const figure = (heading: string) => ({ heading, look: 'figure' as const });
-const short = (heading: string) => ({ heading, look: 'short' as const });
-const words = (heading: string) => ({ heading, look: 'words' as const });
-
 /** What is due in each currency, and the cash for it. */
-const figuresTable = (rows: readonly CurrencyFigures[]): PaperTable => ({
-  columns: [
-    short(dueCaptions.currency),
-    ...dueSpans.map((span) => figure(dueSpanNames[span])),
-    figure(dueCaptions.cash),
-    figure(dueCaptions.short),
-  ],
-  rows: rows.map(({ currency, due, cash, course }) => [
-    currency,
-    ...dueSpans.map((span) => formatCents(due[span].amount)),
-    formatCents(cash),
-    course.shortFrom
-      ? dueCaptions.shortBy(formatCents(course.shortBy), formatDate(course.shortFrom))
-      : dueCaptions.enoughFor(dueDays),
-  ]),
-  foot: [],
-});
+function figuresTable(rows: readonly CurrencyFigures[]): PaperTable {
+  const { currency, spans, cash, short } = figureColumns;
+  return { ...dueTable([currency, ...spans, cash, short], rows), foot: [] };
+}
 
 /** The total of the open amounts, all in the currency of the figure; a dash where one of them is none. */
 function openTotal(rows: readonly DueRow[]): string {
@@ -58,23 +41,14 @@ const installmentsTable = (
   isWhole: boolean,
 ): PaperTable => ({
   heading: dueCaptions.installmentsOf(currency, dueSpanNames[within]),
-  columns: [
-    words(dueCaptions.project),
-    words(dueCaptions.installment),
-    short(dueCaptions.dueOn),
-    short(dueCaptions.late),
-    figure(dueCaptions.open),
-  ],
-  rows: rows.map((row) => [
-    row.project,
-    row.installment,
-    row.to
-      ? `${formatWireDate(row.scheduledate)} (${whatIfCaptions.movedTo(formatDate(row.to))})`
-      : formatWireDate(row.scheduledate),
-    overdueText(dayOfRow(row), day),
-    formatAmount(row.open),
-  ]),
+  ...dueTable(Object.values(installmentColumns(day)), rows),
   foot: isWhole ? [[captions.totalIn(currency), '', '', '', openTotal(rows)]] : [],
+});
+
+/** What is still to be paid of each project. */
+const projectsTable = ({ quarters, projects }: DueProjects): PaperTable => ({
+  heading: dueCaptions.byProject,
+  ...currencyTable(dueProjectsReport(quarters), projects.map(dueProjectRow)),
 });
 
 /** All installments of a figure with what is only thought of; null where there are more than are printed. */

@@ -1,4 +1,5 @@
-import type { PartnerCurrency } from '#contract/areas/partners.wire';
+import type { PartnerCurrency, PartnerProject } from '#contract/areas/partners.wire';
+import type { partnerProjectColumns } from '#contract/reports/partner.report';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
@@ -13,7 +14,17 @@ export function positionText({ position, currency }: PartnerCurrency): string {
 }
 
 /** '33.34 %'; a dash where somebody is no owner on that day. */
-export const shareOfDay = (share: number): string => (share === 0 ? captions.noValue : `${formatAmount(share)} %`);
+const shareOfDay = (share: number): string => (share === 0 ? captions.noValue : `${formatAmount(share)} %`);
+
+/** What stands under the columns of a project. */
+export const projectTexts: Readonly<
+  Record<(typeof partnerProjectColumns)[number]['member'], (row: PartnerProject) => string>
+> = {
+  project: ({ project }) => project,
+  share: ({ share }) => shareOfDay(share),
+  due: ({ due }) => formatAmount(due),
+  own: ({ own }) => formatAmount(own),
+};
 
 /** An amount with its sign: '+1,250.50'. */
 const signedAmount = (amount: number): string => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`;

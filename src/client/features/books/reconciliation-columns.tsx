@@ -1,41 +1,42 @@
 import type { ReconciliationEntry } from '#contract/areas/reconciliations.wire';
-import { headings } from '#contract/texts/headings';
-import { labels } from '#contract/texts/field-labels';
+import { statementReport } from '#contract/reports/statement.report';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
-import { statementCaptions } from '#contract/texts/statement-captions';
-import { formatWireDate } from '#contract/values/dates';
-import { formatAmount } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
 import type { EntriesPlace } from '../../report/entries-place';
 import { EntryLink } from '../../report/EntryLink';
-import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
+import type { TableColumn } from '../../table/columns';
+import { reportColumns } from '../../table/report-columns';
 
-/** What came in, or went out. */
-const side = (amount: number, isOfSide: boolean) => (isOfSide ? formatAmount(Math.abs(amount)) : '');
+/** The columns of entries, as the account's statement has them but for the balance. */
+export const entryReport = {
+  ...statementReport,
+  columns: statementReport.columns.filter(({ member }) => member !== 'balance'),
+};
 
-/** The columns of entries, as the account's statement has them; an entry opens by its date. */
-export const entryColumns = (place: Pick<EntriesPlace, 'addressOf'>): readonly TableColumn<ReconciliationEntry>[] => [
-  rowHeader({
-    ...wordColumn<ReconciliationEntry>(headings.date, ({ date }) => formatWireDate(date)),
-    cell: ({ date, entry }) => <EntryLink place={place} entry={entry} text={formatWireDate(date)} />,
-  }),
-  { ...wordColumn(statementCaptions.entry, ({ entry }) => String(entry)), look: 'figure' },
-  {
-    heading: headings.type,
-    look: 'name',
-    cell: ({ kind, isReversed }) => (
-      <>
-        <LongName>{kind}</LongName>
-        {isReversed && (
-          <span className="badge badge--warning" title={reconciliationCaptions.reversedAbout}>
-            {reconciliationCaptions.reversed}
-          </span>
-        )}
-      </>
-    ),
-  },
-  nameColumn(statementCaptions.counterpart, ({ counterpart }) => counterpart),
-  { ...wordColumn(labels.remarks, ({ remarks }) => remarks), look: 'text' },
-  { ...wordColumn(statementCaptions.in, ({ amount }) => side(amount, amount > 0)), look: 'figure' },
-  { ...wordColumn(statementCaptions.out, ({ amount }) => side(amount, amount < 0)), look: 'figure' },
-];
+/** An entry as a row of them: what came in, or went out. */
+export const statementRowOf = ({ date, entry, kind, counterpart, remarks, amount }: ReconciliationEntry) => ({
+  ...{ date, entry, kind, counterpart, remarks },
+  in: amount > 0 ? amount : null,
+  out: amount < 0 ? -amount : null,
+});
+
+const kindOf = ({ kind, isReversed }: ReconciliationEntry) => (
+  <>
+    <LongName>{kind}</LongName>
+    {isReversed && (
+      <span className="badge badge--warning" title={reconciliationCaptions.reversedAbout}>
+        {reconciliationCaptions.reversed}
+      </span>
+    )}
+  </>
+);
+
+/** The columns on the screen; an entry opens by its date. */
+export const entryColumns = (place: Pick<EntriesPlace, 'addressOf'>): readonly TableColumn<ReconciliationEntry>[] =>
+  reportColumns<ReturnType<typeof statementRowOf>>(entryReport, {
+    rowHeader: ({ entry }, text) => <EntryLink place={place} entry={entry} text={text} />,
+  }).map(({ total: _, ...column }, at) => ({
+    ...column,
+    cell: (entry: ReconciliationEntry) =>
+      entryReport.columns[at]?.member === 'kind' ? kindOf(entry) : column.cell(statementRowOf(entry)),
+  }));

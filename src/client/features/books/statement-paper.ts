@@ -1,6 +1,4 @@
 import type { AccountStatement, StatementPeriod } from '#contract/areas/statements.wire';
-import { cellOf, shownText } from '#contract/reports/cells';
-import type { ColumnKind } from '#contract/reports/report';
 import { statementReport } from '#contract/reports/statement.report';
 import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
@@ -11,7 +9,8 @@ import { limits } from '#contract/vocabulary/limits';
 import { printFailure } from '../../api/printed-rows.api';
 import { readStatementOnce } from '../../api/statements.api';
 import type { StatementPlace } from '../../parts/statement-address';
-import type { Paper, PaperColumn, PrintTask, PrintWay } from '../../report/print/paper';
+import type { Paper, PrintTask, PrintWay } from '../../report/print/paper';
+import { paperColumns, paperRows } from '../../report/print/paper-columns';
 import { daysText, statementRows } from './statement-rows';
 
 const grouped = (count: number) => count.toLocaleString('en');
@@ -25,11 +24,7 @@ function missingText({ currentPage, totalPages, totalItems, entries }: AccountSt
   return printMessages.printedPart(grouped(first), grouped(first + entries.length - 1), grouped(totalItems));
 }
 
-const looks: Partial<Record<ColumnKind, PaperColumn['look']>> = { amount: 'figure', day: 'short', number: 'short' };
-const cells = statementReport.columns.map((column) => cellOf(column));
-const columns = statementReport.columns.map(
-  ({ heading, kind }) => ({ heading, look: looks[kind] ?? 'words' }) as const,
-);
+const { columns } = statementReport;
 
 /** A statement on paper: whose, of which days, its figures, every entry between the balances before and after them. */
 function paperOf(place: StatementPlace, statement: AccountStatement, asOf: number | undefined): Paper {
@@ -49,8 +44,8 @@ function paperOf(place: StatementPlace, statement: AccountStatement, asOf: numbe
     note: missingText(statement, place.size),
     tables: [
       {
-        columns: isTooLong ? [] : columns,
-        rows: rows.map((row) => cells.map((cell) => shownText(cell(row)))),
+        columns: isTooLong ? [] : paperColumns(columns),
+        rows: paperRows(columns, rows),
         foot: [],
       },
     ],

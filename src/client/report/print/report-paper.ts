@@ -1,6 +1,6 @@
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
-import { type Column, type ColumnKind, type MovementReport, wholeHeading } from '#contract/reports/report';
+import { type Column, type MovementReport, wholeHeading } from '#contract/reports/report';
 import type { FilterName } from '#contract/reports/report-filters';
 import { captions } from '#contract/texts/captions';
 import { printMessages } from '#contract/texts/print-messages';
@@ -15,25 +15,13 @@ import { limits } from '#contract/vocabulary/limits';
 import { readAllRows, readPrintedTotals } from '../../api/printed-rows.api';
 import { filterText } from '../filter-text';
 import { inOrder } from '../report-order';
-import type { Paper, PaperColumn, PaperTable, PrintTask, PrintWay } from './paper';
+import type { Paper, PaperTable, PrintTask, PrintWay } from './paper';
+import { paperColumns } from './paper-columns';
 
 type ReportTask = Extract<PrintTask, { kind: 'report' }>;
 
 /** Columns beyond these need the long side of the sheet. */
 const narrowColumns = 6;
-
-const looks: Partial<Record<ColumnKind, PaperColumn['look']>> = {
-  amount: 'figure',
-  rate: 'figure',
-  number: 'figure',
-  day: 'short',
-  currency: 'short',
-  slip: 'short',
-  word: 'short',
-};
-
-const paperColumns = (columns: readonly Column[]): PaperColumn[] =>
-  columns.map((column) => ({ heading: wholeHeading(column), look: looks[column.kind] ?? 'words' }));
 
 /** What is said of a reversed entry in other words than in a file. */
 const ownTexts: Readonly<Record<string, (value: unknown) => string>> = {
