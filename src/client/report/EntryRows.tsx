@@ -4,7 +4,7 @@ import { type LatePart, latePart } from '../browser/late-part';
 import { showResult } from '../dialogs/ask';
 import { useAppDispatch } from '../store-hooks';
 import type { RowEntriesProps } from './entry/RowEntries';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 
 type InRows<Props> = Props & { rows: RefObject<HTMLElement | null> };
 
@@ -61,7 +61,7 @@ const rowEntries = latePart<InRows<PartProps>>(() => import('./entry/RowEntries'
 type PartProps = Omit<RowEntriesProps, 'rows'>;
 
 interface EntryRowsProps {
-  report: Report;
+  report: ShownReport;
   entries: readonly number[] | undefined;
   /** taking one back, for who may */
   remove: RowEntriesProps['remove'];

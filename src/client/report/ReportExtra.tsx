@@ -4,12 +4,12 @@ import type { AnyRow } from '#contract/reports/cells';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryFormAddress } from '../parts/entry-form-address';
 import { ReversedFacts } from './ReversedFacts';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 import './report-extras.css';
 
 /** Of a row, what its report has beyond the specification: links to forms that are filled with it, or how it was taken back. */
 export interface ReportExtraProps {
-  report: Report;
+  report: ShownReport;
   row: AnyRow;
   id: number;
   /** the row in words; without it the row is one that was taken back */

@@ -8,17 +8,17 @@ import { filterText } from './filter-text';
 import { FilterField } from './FilterField';
 import { FilterPanel } from './FilterPanel';
 import { leftOutNote } from './left-out-note';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 
 interface ReportFiltersProps {
-  report: Report;
+  report: ShownReport;
   /** Generate was chosen for what is shown already: it is asked for again */
   onRepeat: () => void;
   /** what else is chosen beside the filters */
   children?: ReactNode;
 }
 
-function isShown({ page, applied, leftOut, missing }: Report, filters: FilterValues): boolean {
+function isShown({ page, applied, leftOut, missing }: ShownReport, filters: FilterValues): boolean {
   const isWhole = leftOut.length === 0 && missing.length === 0;
   return isWhole && page === limits.firstPage && JSON.stringify(applied) === JSON.stringify(filters);
 }
@@ -50,7 +50,7 @@ export function ReportFilters({ report, onRepeat, children }: ReportFiltersProps
 }
 
 /** What the address tells and the report does without, in sentences. */
-const notesOf = ({ leftOut, missing }: Report): string[] => [
+const notesOf = ({ leftOut, missing }: ShownReport): string[] => [
   ...leftOutNote(leftOut, filterLabels),
   ...(missing.length > 0
     ? [messages.list.choiceMissing(missing.map((filter) => filterLabels[filter]).join(', '))]

@@ -9,11 +9,11 @@ import { type PageNow, readPageNow } from '../api/report-news.api';
 import { useAppStore } from '../store-hooks';
 import type { TableRows } from '../table/list-rows';
 import { watchBooks } from '../transport/books-watch';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 
 export interface ReportNewsProps {
   declaration: MovementReport;
-  report: Report;
+  report: ShownReport;
   list: TableRows<AnyRow>;
 }
 

@@ -35,7 +35,7 @@ import type { ReportExtraProps } from './ReportExtra';
 import type { ReportSortingProps } from './ReportSorting';
 import { rowFacts, takenFacts } from './row-facts';
 import { inOrder } from './report-order';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 import type { TakenEntry } from './taken-entry';
 import { useReversalQuestion } from './useReversalQuestion';
 import { ViewsButton } from './ViewsButton';
@@ -51,7 +51,7 @@ const sorting = latePart<ReportSortingProps>(() => import('./ReportSorting').the
 
 interface ReportPageProps<Declared, Row> {
   declaration: Declared;
-  report: Report;
+  report: ShownReport;
   list: TableRows<Row>;
   /** the report's name */
   label: string;
@@ -70,7 +70,7 @@ function countOf({ totalItems, isMore }: TableRows<unknown>, record: string): st
 }
 
 /** How the report is in the order of a column; its own is that of the first. */
-function orderOf({ sort }: Report, member: string, place: number): TableHeading['order'] {
+function orderOf({ sort }: ShownReport, member: string, place: number): TableHeading['order'] {
   if (sort === '') return place === 0 ? 'descending' : undefined;
   return sort === member ? 'ascending' : sort === `-${member}` ? 'descending' : undefined;
 }

@@ -4,11 +4,11 @@ import { nextSort, waysOf } from '#contract/reports/sort-steps';
 import { type Column, wholeHeading } from '#contract/reports/report';
 import { sortCaptions } from '#contract/texts/sort-captions';
 import { ListFailure } from '../parts/ListFailure';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 import './report-sorting.css';
 
 /** The heading of a column, which puts the report in its order; the heading says to those who hear it which that is. */
-function SortHeading({ report, column }: { report: Report; column: Column }) {
+function SortHeading({ report, column }: { report: ShownReport; column: Column }) {
   return (
     <button type="button" className="sort-heading" onClick={() => report.sortBy(nextSort(column, report.sort))}>
       {column.heading}
@@ -20,7 +20,7 @@ const textOf = (column: Column, sort: string) =>
   isOfDays(sort) ? sortCaptions.oldestFirst : sortCaptions.inOrder(wholeHeading(column), sort !== column.member);
 
 /** The same as one choice, where the columns have no headings. */
-function SortChoice({ report, columns }: { report: Report; columns: readonly Column[] }) {
+function SortChoice({ report, columns }: { report: ShownReport; columns: readonly Column[] }) {
   const id = useId();
   const options = columns.flatMap((column) => waysOf(column).map((sort) => ({ sort, text: textOf(column, sort) })));
   const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => report.sortBy(currentTarget.value);
@@ -41,7 +41,7 @@ function SortChoice({ report, columns }: { report: Report; columns: readonly Col
 
 /** A part of the order of a report: the heading of a column, the choice among all, or why it is not in the one that its address tells. */
 export interface ReportSortingProps {
-  report: Report;
+  report: ShownReport;
   of: Column | readonly Column[] | string;
 }
 

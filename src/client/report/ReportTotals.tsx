@@ -14,12 +14,12 @@ import { cellClass } from '../table/columns';
 import { reportColumns } from '../table/report-columns';
 import { keepFocus } from '../browser/keep-focus';
 import { tableRoles } from '../browser/table-roles';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 import './report-totals.css';
 
 export interface ReportTotalsProps {
   declaration: MovementReport;
-  report: Report;
+  report: ShownReport;
   /** when the rows over them came: they are asked for anew with those */
   asOf: number | undefined;
   hasActions: boolean;
@@ -112,7 +112,7 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
 }
 
 interface TotalProps {
-  report: Report;
+  report: ShownReport;
   record: string;
   sum: CurrencySum;
   /** no entry of the filter has another currency */

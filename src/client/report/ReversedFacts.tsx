@@ -5,12 +5,12 @@ import { entryCaptions } from '#contract/texts/entry-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { openedHere } from './opened-here';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Who took an entry back, when, on which day and why, and what took its place. */
-export function ReversedFacts({ report, row }: { report: Report; row: AnyRow }) {
+export function ReversedFacts({ report, row }: { report: ShownReport; row: AnyRow }) {
   const { replacedBy } = row;
   const isCorrected = typeof replacedBy === 'number';
   const reason = textOf(row.reversalReason);

@@ -7,7 +7,7 @@ import { latePart } from '../browser/late-part';
 import { showResult } from '../dialogs/ask';
 import { selectMenus } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 import type { ViewWork } from './views/view-work';
 import type { ViewDialogsProps } from './views/ViewDialogs';
 import type { ViewsPopoverProps } from './views/ViewsPopover';
@@ -22,7 +22,7 @@ const load = () => {
 };
 
 /** The named views of a report, where the server has what is beyond the specification. */
-export function ViewsButton({ report }: { report: Report }) {
+export function ViewsButton({ report }: { report: ShownReport }) {
   const isThere = useAppSelector(selectMenus).includes('books');
   const [isOpen, setOpen] = useState(false);
   const [work, setWork] = useState<ViewWork | null>(null);

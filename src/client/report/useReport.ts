@@ -20,7 +20,7 @@ export interface AppliedFilter {
 }
 
 /** Where a report stands. Its address alone says that, so that Back, a reload and a link that was sent show the same. */
-export interface Report<Name extends ReportName = ReportName> {
+export interface ShownReport<Name extends ReportName = ReportName> {
   name: Name;
   /** from 0 */
   page: number;
@@ -63,7 +63,7 @@ export interface Report<Name extends ReportName = ReportName> {
 }
 
 /** A report opens at the place that its address tells; each change that applies is a step that Back takes back. */
-export function useReport<Name extends ReportName>(name: Name, { columns }: MovementReport): Report<Name> {
+export function useReport<Name extends ReportName>(name: Name, { columns }: MovementReport): ShownReport<Name> {
   const location = useLocation();
   const { search } = location;
   const navigate = useNavigate();

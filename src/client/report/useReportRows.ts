@@ -2,7 +2,7 @@ import type { PageFacts } from '#contract/vocabulary/envelope';
 import { isApiError } from '../transport/errors';
 import type { TableRows } from '../table/list-rows';
 import { useExistingPage } from './useExistingPage';
-import type { Report } from './useReport';
+import type { ShownReport } from './useReport';
 
 /** What a list query of the API tells; `currentData` belongs to what is asked now, `data` may belong to what was before. */
 export interface PageQuery<Page> {
@@ -20,7 +20,7 @@ export interface PageQuery<Page> {
  * because it does not exist. A list is not called empty before it is known that what its filters choose is there.
  */
 export function useReportRows<Page extends Partial<PageFacts>, Row>(
-  report: Report,
+  report: ShownReport,
   query: PageQuery<Page>,
   rowsOf: (page: Page) => readonly Row[] | undefined,
 ): TableRows<Row> {

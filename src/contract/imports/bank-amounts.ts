@@ -24,9 +24,12 @@ export function bankFigures(cell: ForeignCell | undefined): BankFigures {
   for (let many = 0; many < 3 && figures.length <= longestFigures; many += 1) {
     const [found = '', before, behind] = beside.exec(figures) ?? [];
     const word = (before ?? behind ?? '').replace(/\)$/, '');
-    const [named, said] = [currencyNamed(word) ?? currencyNamed(word.toUpperCase()), sideOf(word.replace(/\.$/, ''))];
-    if (word === '' || (named === undefined && said === 0 && word !== '$')) break;
-    if (named === undefined) side = said;
+    const [named, sideNamed] = [
+      currencyNamed(word) ?? currencyNamed(word.toUpperCase()),
+      sideOf(word.replace(/\.$/, '')),
+    ];
+    if (word === '' || (named === undefined && sideNamed === 0 && word !== '$')) break;
+    if (named === undefined) side = sideNamed;
     currency ??= named;
     figures = (before === undefined ? figures.slice(0, -found.length) : figures.slice(found.length)).trim();
   }

@@ -244,9 +244,9 @@ function amountIn(
   }
   const amount = values.amount ?? noCents;
   if (amount === 0) return noCents;
-  const said = sides.at === undefined ? '' : seenCell(cells[sides.at]);
-  const side = said === '' ? figures.amount.side : sideOf(said);
-  if (sides.at !== undefined && side === 0) return bankFileMessages.noSide(line, said);
+  const sideText = sides.at === undefined ? '' : seenCell(cells[sides.at]);
+  const side = sideText === '' ? figures.amount.side : sideOf(sideText);
+  if (sides.at !== undefined && side === 0) return bankFileMessages.noSide(line, sideText);
   if (side === 0) return amount;
   if (amount < 0 && side > 0) return bankFileMessages.wrongSign(line);
   return side < 0 && amount > 0 ? negateCents(amount) : amount;

@@ -37,9 +37,9 @@ export function matchHeads(
   const byHead = new Map(table.columns.map(({ heading, member }) => [plainHead(heading), member]));
   const known = new Set(table.columns.map(({ member }) => member));
   const found = texts.map((text) => {
-    const said = remembered[plainHead(text)];
-    if (said === null) return null;
-    return said !== undefined && known.has(said) ? said : byHead.get(plainHead(text));
+    const member = remembered[plainHead(text)];
+    if (member === null) return null;
+    return member !== undefined && known.has(member) ? member : byHead.get(plainHead(text));
   });
   const isAlone = (member: string) => found.filter((each) => each === member).length === 1;
   const places = Object.fromEntries(

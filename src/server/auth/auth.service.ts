@@ -12,7 +12,7 @@ import { checkNobody, passwordFits, strongerHash } from '../identity/passwords';
 import { lockPerson } from '../identity/person-lock';
 import { renewSession } from '../identity/session-renewal';
 import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } from '../identity/sessions';
-import { isKnownDevice, type Place } from '../identity/sign-in-places';
+import { isKnownDevice, type SignInPlace } from '../identity/sign-in-places';
 import { beginSignInTry, type SignInTry } from '../identity/sign-in-throttle';
 import { isTokenShaped } from '../identity/tokens';
 
@@ -35,7 +35,7 @@ export interface BegunSignIn extends SignedIn<LoginData> {
 }
 
 /** Where a sign-in came from, with its browser. */
-type BrowserOrigin = Origin & Pick<Place, 'browser'>;
+type BrowserOrigin = Origin & Pick<SignInPlace, 'browser'>;
 
 /** A sign-in that was refused, and whom it named. */
 interface RefusedSignIn {
@@ -57,7 +57,7 @@ export class AuthService {
   ) {}
 
   /** 404 unknown user, 401 wrong password, 403 not allowed to sign in, 429 too many tries (contract §2). */
-  async login(body: LoginBody, origin: Origin, place: Place): Promise<BegunSignIn> {
+  async login(body: LoginBody, origin: Origin, place: SignInPlace): Promise<BegunSignIn> {
     const name = body.username.trim().toLowerCase();
     if (await isKnownDevice(this.database, name, place)) return this.tryLogin(name, body.password, origin, place);
     // A flood is turned away before it costs anything, so that everybody else has the database.
@@ -70,7 +70,7 @@ export class AuthService {
     }
   }
 
-  private async tryLogin(name: string, password: string, origin: Origin, place: Place): Promise<BegunSignIn> {
+  private async tryLogin(name: string, password: string, origin: Origin, place: SignInPlace): Promise<BegunSignIn> {
     const signInTry = await beginSignInTry(this.database, name, place);
     const outcome = await this.signIn(name, password, { ...origin, browser: place.browser }, signInTry).catch(
       async (error: unknown) => {

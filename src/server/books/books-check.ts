@@ -13,7 +13,7 @@ import { reconciliationRules } from './reconciliation-rules';
 import { tickRules } from './tick-rules';
 import {
   type CheckedRule,
-  type Found,
+  type FoundFaults,
   nothingFound,
   numberedRule,
   sentencesOf,
@@ -39,7 +39,7 @@ export const rulesInTables: readonly CheckedRule[] = [
 ];
 
 /** A rule that is looked at all at once, by more than a statement. */
-const byItself = (name: string, find: (connection: Connection) => Promise<Found>): CheckedRule =>
+const byItself = (name: string, find: (connection: Connection) => Promise<FoundFaults>): CheckedRule =>
   numberedRule(name, [{ by: null, find }]);
 
 /** Every rule of the books (contract §4); without heads the chain is held against itself alone. */

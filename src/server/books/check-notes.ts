@@ -1,4 +1,4 @@
-import { type Found, nothingFound, sentencesOf, together } from './check-rule';
+import { type FoundFaults, nothingFound, sentencesOf, together } from './check-rule';
 
 /** A fault of the books: which rule is broken and where, in a sentence. */
 export interface BooksFault {
@@ -16,18 +16,18 @@ export interface CheckProgress {
 
 /** What a check has found so far, by rule. */
 export class Findings {
-  private readonly byRule: Map<string, Found>;
+  private readonly byRule: Map<string, FoundFaults>;
 
-  constructor(found: Readonly<Record<string, Found>> = {}) {
+  constructor(found: Readonly<Record<string, FoundFaults>> = {}) {
     this.byRule = new Map(Object.entries(found));
   }
 
-  add(rule: string, found: Found): void {
+  add(rule: string, found: FoundFaults): void {
     this.byRule.set(rule, together(this.byRule.get(rule) ?? nothingFound, found));
   }
 
   /** In the place of what was found of the rule before. */
-  set(rule: string, found: Found): void {
+  set(rule: string, found: FoundFaults): void {
     this.byRule.set(rule, found);
   }
 
@@ -35,7 +35,7 @@ export class Findings {
     return [...this.byRule].flatMap(([rule, found]) => sentencesOf(found).map((fault) => ({ rule, fault })));
   }
 
-  toJSON(): Readonly<Record<string, Found>> {
+  toJSON(): Readonly<Record<string, FoundFaults>> {
     return Object.fromEntries(this.byRule);
   }
 }

@@ -1,7 +1,7 @@
 import type { ChainPlace } from '../audit/audit-chain';
 import type { Connection } from '../db/database';
 import { besideHeads, type BooksPlace, isOfChain, type Marking } from './books-mark';
-import type { Found } from './check-rule';
+import type { FoundFaults } from './check-rule';
 import type { KeptSums } from './kept-sums';
 import { forgetSigned, readSigned, writeSigned } from './signed-file';
 
@@ -19,7 +19,7 @@ export interface KeptProgress {
   readonly from: number;
   readonly sums: KeptSums;
   readonly chain: ChainPlace;
-  readonly found: Readonly<Record<string, Found>>;
+  readonly found: Readonly<Record<string, FoundFaults>>;
 }
 
 /** After so long what was looked at first was looked at too long ago. */

@@ -23,17 +23,17 @@ export const withinOf =
   };
 
 /** What was found: the first faults, each as a sentence, and how many more there are. */
-export interface Found {
+export interface FoundFaults {
   readonly faults: readonly string[];
   readonly more: number;
 }
 
-export const nothingFound: Found = { faults: [], more: 0 };
+export const nothingFound: FoundFaults = { faults: [], more: 0 };
 
 /** What of a rule is looked at together: by the numbers of entries or of audit rows, or all at once. */
 export interface RulePart {
   readonly by: 'entry' | 'audit row' | null;
-  find(connection: Connection, numbers: Numbers): Promise<Found>;
+  find(connection: Connection, numbers: Numbers): Promise<FoundFaults>;
 }
 
 /** A rule of the books and what finds its faults. */
@@ -94,20 +94,23 @@ export function rulePart(by: RulePart['by'], faults: (within: Within) => Fragmen
 }
 
 /** Books that are wholly wrong must not fill the memory. */
-export async function findStored(connection: Connection, query: Query<RowOf<typeof storedFault>>): Promise<Found> {
+export async function findStored(
+  connection: Connection,
+  query: Query<RowOf<typeof storedFault>>,
+): Promise<FoundFaults> {
   const found = await rows(connection, query);
   return { faults: found.map(({ fault }) => fault), more: (found[0]?.total ?? 0) - found.length };
 }
 
 /** What was found in one part of the books and in another; a sentence once. */
-export function together(one: Found, other: Found): Found {
+export function together(one: FoundFaults, other: FoundFaults): FoundFaults {
   const all = [...one.faults, ...other.faults.filter((fault) => !one.faults.includes(fault))];
   const faults = all.slice(0, mostFaultsOfARule);
   return { faults, more: one.more + other.more + all.length - faults.length };
 }
 
 /** As it is told: the first faults, and a number. */
-export const sentencesOf = ({ faults, more }: Found): string[] => [
+export const sentencesOf = ({ faults, more }: FoundFaults): string[] => [
   ...faults,
   ...(more > 0 ? [`… and ${String(more)} more.`] : []),
 ];

@@ -6,7 +6,7 @@ import { rows } from '../db/query';
 import { composedStatement, statement } from '../db/statement';
 import {
   findStored,
-  type Found,
+  type FoundFaults,
   type Fragment,
   money,
   mostFaultsOfARule,
@@ -141,7 +141,7 @@ const wrongPaid = composedStatement(
 
 const findWrong =
   (wrong: typeof wrongBalances) =>
-  (connection: Connection, sums: KeptSums, others: Within): Promise<Found> =>
+  (connection: Connection, sums: KeptSums, others: Within): Promise<FoundFaults> =>
     findStored(connection, wrong(sums, others));
 
 /** The rules by which what stands beside the entries is their sum: what is known of earlier entries, and such others. */
@@ -155,7 +155,7 @@ export async function findWrongSums(
   connection: Connection,
   sums: KeptSums,
   reach: Reach,
-): Promise<{ readonly name: string; readonly found: Found }[]> {
+): Promise<{ readonly name: string; readonly found: FoundFaults }[]> {
   const found = [];
   for (const { name, find } of sumRules) found.push({ name, found: await find(connection, sums, isBehind(reach)) });
   return found;

@@ -111,7 +111,7 @@ export class BackendConnection extends Client implements NamedConnection {
     this.on('notice', hear);
     try {
       const command = await new Promise<string>((resolve, reject) => {
-        const confirm = (_rows: unknown[], said: string) => resolve(said);
+        const confirm = (_rows: unknown[], tag: string) => resolve(tag);
         this.send([...writes, { sql: 'commit', parameters: [], resolve: confirm, reject }]);
       });
       if (warnings.length > 0) throw new UnconfirmedCommit(warnings.join(' '));

@@ -10,7 +10,7 @@ const columns = { books: 'text', timeline: 'integer', written: 'text' } as const
  * How far the primary has written: everything that anybody can have seen there stands before it. Of which books on which
  * server, and on which timeline, which each promotion begins anew.
  */
-export type Position = RowOf<typeof columns>;
+export type ReplicaPosition = RowOf<typeof columns>;
 
 /** Where commits do not wait for the disk, one can be seen before it is written there. */
 const primaryPosition = statement(
@@ -24,13 +24,13 @@ const primaryPosition = statement(
 );
 
 /** Asks the primary how far it has written; undefined where it is none at the moment. */
-export const readPrimaryPosition = (primary: Connection): Promise<Position | undefined> =>
+export const readPrimaryPosition = (primary: Connection): Promise<ReplicaPosition | undefined> =>
   firstRow(primary, primaryPosition());
 
 /** What is wrong with a replica at a position, in the order in which it is looked for; '' when it has all of it. */
 const whatIsMissing = statement(
   { missing: 'text' },
-  (asked: Position) => sql`
+  (asked: ReplicaPosition) => sql`
     select case
       when not pg_is_in_recovery() then 'it is no standby'
       when ${placeOfDatabase} <> ${asked.books} then 'it is a standby of other books'
@@ -45,7 +45,7 @@ const whatIsMissing = statement(
  * Why a replica cannot say what the primary could at this position, in words; '' when it can. What is read on the same
  * connection afterwards, in a snapshot of its own, has everything that stands before the position.
  */
-export async function askWhatIsMissing(replica: Connection, position: Position): Promise<string> {
+export async function askWhatIsMissing(replica: Connection, position: ReplicaPosition): Promise<string> {
   return (await onlyRow(replica, whatIsMissing(position))).missing;
 }
 

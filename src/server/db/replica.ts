@@ -4,7 +4,7 @@ import type { WritingConnection } from './books-pool';
 import { type Connection, type Database, databaseTimeouts, openDatabase } from './database';
 import { inSends } from './pipeline';
 import { throughDriver } from './query';
-import { askWhatIsMissing, isShownByPrimary, type Position, readPrimaryPosition } from './replica-position';
+import { askWhatIsMissing, isShownByPrimary, type ReplicaPosition, readPrimaryPosition } from './replica-position';
 import { Refusal } from '../refusal';
 import { hostOf } from '../server-hosts';
 
@@ -37,7 +37,7 @@ export class Replica {
   /** why it is not read, in words; null while it is */
   private reason: string | null = 'it was not asked yet';
   /** what it had not come up with: it is not read before it has that */
-  private missed: Position | undefined;
+  private missed: ReplicaPosition | undefined;
   /** tell whoever waits for it that it is left */
   private readonly waiting = new Set<() => void>();
   private heart: Client | undefined;
@@ -65,7 +65,7 @@ export class Replica {
 
   /** Reads there what the primary could say at this position; undefined where only the primary itself can say it. */
   async read<Result>(
-    position: Position | undefined,
+    position: ReplicaPosition | undefined,
     work: (books: Connection) => Promise<Result>,
   ): Promise<{ readonly answer: Result } | undefined> {
     const connection = await this.connectAt(position);
@@ -87,7 +87,7 @@ export class Replica {
   }
 
   /** Takes a connection on which everything can be read that the primary had at this position. */
-  async connectAt(position: Position | undefined): Promise<WritingConnection | undefined> {
+  async connectAt(position: ReplicaPosition | undefined): Promise<WritingConnection | undefined> {
     if (!position) return undefined;
     const connecting = this.pool.connect();
     let connection: WritingConnection;
@@ -125,7 +125,7 @@ export class Replica {
     await this.pool.end();
   }
 
-  private async comesUp(connection: WritingConnection, position: Position): Promise<boolean> {
+  private async comesUp(connection: WritingConnection, position: ReplicaPosition): Promise<boolean> {
     const end = performance.now() + comingUp.patience;
     for (;;) {
       const missing = await this.unlessLeft(askWhatIsMissing(connection, position));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** An account of this computer. */
-export interface Person {
+export interface SystemAccount {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
@@ -18,12 +18,12 @@ const unusedRanges = [
 ] as const;
 
 /** Whether the account is one that an earlier start took for a database. */
-export function isOfDatabase({ uid }: Person): boolean {
+export function isOfDatabase({ uid }: SystemAccount): boolean {
   return unusedRanges.some(({ least, most }) => uid >= least && uid <= most);
 }
 
 /** An account that nobody has: no name, no process; undefined where this (container's) system has no numbers for it. */
-export function freePerson(): Person | undefined {
+export function freeAccount(): SystemAccount | undefined {
   const range = unusedRanges.find((each) => isMapped(each, 'uid_map') && isMapped(each, 'gid_map'));
   if (range === undefined) return undefined;
   const taken = new Set([...people().map((person) => person.uid), ...ownersOfProcesses()]);
@@ -34,7 +34,7 @@ export function freePerson(): Person | undefined {
 }
 
 /** Who owns a file; undefined when there is none. */
-export function ownerOf(file: string): Person | undefined {
+export function ownerOf(file: string): SystemAccount | undefined {
   const owner = statSync(file, { throwIfNoEntry: false });
   if (owner === undefined) return undefined;
   const { uid, gid } = owner;
@@ -42,11 +42,11 @@ export function ownerOf(file: string): Person | undefined {
 }
 
 /** The first account with a name that is wanted. */
-export function findPerson(isWanted: (person: Person) => boolean): Person | undefined {
+export function findPerson(isWanted: (person: SystemAccount) => boolean): SystemAccount | undefined {
   return people().find(isWanted);
 }
 
-function people(): Person[] {
+function people(): SystemAccount[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .filter((line) => line !== '')

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { chownSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { StartupError } from '../startup-error';
-import { findPerson, freePerson, isOfDatabase, ownerOf, type Person } from './account-numbers';
+import { findPerson, freeAccount, isOfDatabase, ownerOf, type SystemAccount } from './account-numbers';
 import type { Binaries } from './binaries';
 import type { DataFolder } from './data-folder';
 
@@ -10,7 +10,7 @@ import type { DataFolder } from './data-folder';
 export interface Account {
   readonly name: string;
   /** Whose files they are; undefined when nothing has to be handed over. */
-  readonly person: Person | undefined;
+  readonly person: SystemAccount | undefined;
   /** Who makes a new database before it is handed over: `initdb` runs under accounts with a name only. */
   readonly maker: Pick<Account, 'own' | 'run'>;
   /** Gives a folder to the account. */
@@ -47,7 +47,7 @@ export function chooseAccount(folder: DataFolder, binaries: Binaries, env: NodeJ
   const hasNamespaces = spawnSync(command, parameters, { env, stdio: 'ignore' }).status === 0;
   // What root made for a shared account, as an earlier version did, is handed over; a person's own database is not.
   const isKept = owner !== undefined && (isOfDatabase(owner) || owner.uid === ownerOf(folder.root)?.uid);
-  for (const person of isKept ? [owner] : [freePerson(), owner]) {
+  for (const person of isKept ? [owner] : [freeAccount(), owner]) {
     if (person === undefined || person.uid === 0 || !reaches(person, folder, binaries, env)) continue;
     const maker = hasNamespaces ? rootInNamespace : account('the maker', directly, env, makerFor(person));
     return { ...account(`the account ${person.name}`, directly, env, person), maker };
@@ -59,14 +59,14 @@ export function chooseAccount(folder: DataFolder, binaries: Binaries, env: NodeJ
 }
 
 /** Somebody with a name, but in the group of the database's account alone: others of that name get to nothing of it. */
-function makerFor({ gid }: Person): Person {
+function makerFor({ gid }: SystemAccount): SystemAccount {
   const named = findPerson(({ name }) => name === 'nobody') ?? findPerson(({ uid }) => uid !== 0);
   if (named === undefined)
     throw new StartupError('PostgreSQL needs an ordinary account to be started by, and /etc/passwd names none.');
   return { ...named, gid };
 }
 
-function account(name: string, wrap: Wrapper, env: NodeJS.ProcessEnv, person?: Person): Account {
+function account(name: string, wrap: Wrapper, env: NodeJS.ProcessEnv, person?: SystemAccount): Account {
   const ids = person === undefined ? {} : { uid: person.uid, gid: person.gid };
   const made = {
     name,
@@ -93,7 +93,7 @@ function account(name: string, wrap: Wrapper, env: NodeJS.ProcessEnv, person?: P
   return { ...made, maker: made };
 }
 
-function reaches(person: Person, folder: DataFolder, binaries: Binaries, env: NodeJS.ProcessEnv): boolean {
+function reaches(person: SystemAccount, folder: DataFolder, binaries: Binaries, env: NodeJS.ProcessEnv): boolean {
   const script = '"$1" --version && test -x "$2"';
   const parameters = ['-c', script, 'sh', binaries.postgres, folder.root];
   const { uid, gid } = person;

@@ -129,6 +129,6 @@ function subjectName(names: RecordNames, kind: string, id: string, before: Membe
   const [subject] = subjectOf(kind, id);
   const known = subject && names[subject.kind].get(subject.id);
   if (known !== undefined) return known;
-  const said = [after.name, before.name, after.code, before.code].find((each) => typeof each === 'string');
-  return typeof said === 'string' ? said : '';
+  const name = [after.name, before.name, after.code, before.code].find((each) => typeof each === 'string');
+  return typeof name === 'string' ? name : '';
 }

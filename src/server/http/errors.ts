@@ -48,7 +48,7 @@ const internalFailure: Failure = { status: 500, code: 'INTERNAL', message: messa
 const internalOfWrite: Failure = { ...internalFailure, message: messages.request.internalOfWrite };
 const readMethods = new Set(['GET', 'HEAD']);
 /** What is said of a read in the place of what is said of a write. */
-const saidOfReads: ReadonlyMap<string, string> = new Map(
+const messageOfReads: ReadonlyMap<string, string> = new Map(
   (Object.keys(messages.read) as (keyof typeof messages.read)[]).map((each) => [
     messages.request[each],
     messages.read[each],
@@ -104,11 +104,11 @@ export function failureOfStatus(status: number): Failure {
 }
 
 function failureOfRead(failure: Failure): Failure {
-  const said = <Told extends { readonly message: string }>(told: Told): Told => ({
+  const ofRead = <Told extends { readonly message: string }>(told: Told): Told => ({
     ...told,
-    message: saidOfReads.get(told.message) ?? told.message,
+    message: messageOfReads.get(told.message) ?? told.message,
   });
-  return { ...said(failure), errors: (failure.errors ?? []).map(said) };
+  return { ...ofRead(failure), errors: (failure.errors ?? []).map(ofRead) };
 }
 
 function toFailure(error: FastifyError, request: FastifyRequest): Failure {

@@ -9,19 +9,19 @@ import { inTransaction } from '../db/transaction';
 import { tooMany } from '../refusal';
 
 /** How often something may be tried: so many times at once, and once more after each so many seconds. */
-export interface Rate {
+export interface TryRate {
   readonly atOnce: number;
   readonly secondsEach: number;
 }
 
 /** The tries of one thing, such as a name: which, and how often. */
-export interface Budget extends Rate {
+export interface Budget extends TryRate {
   readonly of: readonly string[];
 }
 
 const keyOf = ({ of }: Budget) => createHash('sha256').update(JSON.stringify(of)).digest();
 /** Seconds by which the full budget may lie ahead while one more try is still free. */
-const roomOf = ({ atOnce, secondsEach }: Rate) => (atOnce - 1) * secondsEach;
+const roomOf = ({ atOnce, secondsEach }: TryRate) => (atOnce - 1) * secondsEach;
 
 /** Budgets as the statements take them. */
 interface WantedBudgets {

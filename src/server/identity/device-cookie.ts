@@ -3,14 +3,14 @@ import { paths } from '#contract/vocabulary/paths';
 import type { Connection } from '../db/database';
 import { browserName } from './browser-name';
 import { keepCookie } from './kept-cookie';
-import { findDevice, type Place, placeDays, readDeviceTokens } from './sign-in-places';
+import { findDevice, type SignInPlace, placeDays, readDeviceTokens } from './sign-in-places';
 
 /** Says that a name has signed in with this browser before; it opens nothing, and tells only sign-in from sign-in. */
 const deviceCookieName = 'device';
 const daySeconds = 24 * 60 * 60;
 
 /** From where a request to sign in comes. */
-export function placeOf(request: FastifyRequest): Place {
+export function placeOf(request: FastifyRequest): SignInPlace {
   return {
     address: request.ip,
     deviceTokens: readDeviceTokens(request.cookies[deviceCookieName]),

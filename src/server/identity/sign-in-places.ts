@@ -16,7 +16,7 @@ const mostTokens = 5;
 const mostOfOneKind = 20;
 
 /** Where a try to sign in comes from. */
-export interface Place {
+export interface SignInPlace {
   readonly address: string;
   /** what the browser has kept: a token for each name that signed in with it */
   readonly deviceTokens: readonly string[];
@@ -24,7 +24,7 @@ export interface Place {
   readonly browser: string;
 }
 
-type KeyedPlace = Omit<Place, 'browser'>;
+type KeyedPlace = Omit<SignInPlace, 'browser'>;
 
 /** What of a place is known: the browser of this name, else an address from which it signed in. */
 export type KnownPlace = { readonly device: string } | 'address' | null;
@@ -63,7 +63,7 @@ export async function findKnownPlace(
 }
 
 /** Whether this name has signed in with this browser before; asks nobody for a browser that has kept nothing. */
-export async function isKnownDevice(connection: Connection, username: string, place: Place): Promise<boolean> {
+export async function isKnownDevice(connection: Connection, username: string, place: SignInPlace): Promise<boolean> {
   if (place.deviceTokens.length === 0) return false;
   return deviceOf(await findKnownPlace(connection, username, place)) !== null;
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database';
 import type { Transaction } from '../db/transaction';
 import { networkOf } from './network';
-import { type Budget, countTry, freeBudget, type Rate, takeTryBack } from './attempt-budgets';
-import { deviceOf, findKnownPlace, type KnownPlace, type Place, rememberPlace } from './sign-in-places';
+import { type Budget, countTry, freeBudget, type TryRate, takeTryBack } from './attempt-budgets';
+import { deviceOf, findKnownPlace, type KnownPlace, type SignInPlace, rememberPlace } from './sign-in-places';
 
 /**
  * Wrong tries to sign in, as docs/decisions.md reasons: a guesser gets 10 checks a minute of one name however many
@@ -15,7 +15,7 @@ const rates = {
   nameFromAnywhere: { atOnce: 6, secondsEach: 30 },
   nameFromKnownAddress: { atOnce: 8, secondsEach: 30 },
   address: { atOnce: 30, secondsEach: 2 },
-} as const satisfies Readonly<Record<string, Rate>>;
+} as const satisfies Readonly<Record<string, TryRate>>;
 
 /** A try to sign in that may go on, and is counted as wrong until it proves right. */
 export interface SignInTry {
@@ -30,7 +30,7 @@ export interface SignInTry {
 }
 
 /** Slows wrong sign-ins down, never for good; throws 429 with the seconds to wait. All servers of a database count together. */
-export async function beginSignInTry(database: Database, name: string, place: Place): Promise<SignInTry> {
+export async function beginSignInTry(database: Database, name: string, place: SignInPlace): Promise<SignInTry> {
   const known = await findKnownPlace(database, name, place);
   const [own, ...shared] = budgetsOf(name, place, known);
   await countTry(database, [own, ...shared]);
@@ -43,7 +43,7 @@ export async function beginSignInTry(database: Database, name: string, place: Pl
 }
 
 /** On what a try counts: first what belongs to its place alone. */
-function budgetsOf(name: string, { address }: Place, known: KnownPlace): [Budget, ...Budget[]] {
+function budgetsOf(name: string, { address }: SignInPlace, known: KnownPlace): [Budget, ...Budget[]] {
   const device = deviceOf(known);
   if (device !== null) return [{ of: ['device', name, device], ...rates.device }];
   const network = networkOf(address);

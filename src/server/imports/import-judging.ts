@@ -60,13 +60,13 @@ export async function settle(
       settings.columns[member] !== undefined || (isSaidOnce ? settings.projectId !== null : !isRequired),
   );
   const asked = { ...askedFormats(found), columns };
-  const said = { settings: JSON.stringify(settled), asked: JSON.stringify(asked) };
+  const kept = { settings: JSON.stringify(settled), asked: JSON.stringify(asked) };
   const { dateOrder, decimalSign } = settled;
   if (!isWhole || dateOrder === null || decimalSign === null) {
-    await noteRun(database, run, { ...said, state: 'asks', run: null });
+    await noteRun(database, run, { ...kept, state: 'asks', run: null });
     return;
   }
-  await noteRun(database, run, said);
+  await noteRun(database, run, kept);
   const reading = { table, places: settings.columns, heads: file.heads, formats: { dateOrder, decimalSign } };
   await judgeRows(database, run, { kind, settings: settled, read: (cells) => judgeRow(reading, cells) }, isStopping);
 }

@@ -71,8 +71,8 @@ export const undoPeople: ImportedKind['undo'] = async (transaction, undoing) => 
   await rows(transaction, byKeysAlone());
   const stands = await rows(transaction, standing(batchId));
   if (stands.length > 0) {
-    const said = stands.map(({ name, reason }) => `${name} ${reasons[reason as keyof typeof reasons]}`);
-    throw conflict(messages.importBatch.peopleInUse(namesInWords(said)));
+    const named = stands.map(({ name, reason }) => `${name} ${reasons[reason as keyof typeof reasons]}`);
+    throw conflict(messages.importBatch.peopleInUse(namesInWords(named)));
   }
   const { count } = await onlyRow(transaction, takeAway({ ...undoing, ending: importPhrases.undoneName(batchId) }));
   return { rows: count, deletedBefore: 0 };

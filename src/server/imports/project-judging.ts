@@ -159,9 +159,10 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
   }
 
   /** Further rows of a project say nothing of it, or the same. */
-  private compareFacts(values: ProjectValues, { first, values: said }: ProjectRows, faults: Faults): null {
+  private compareFacts(values: ProjectValues, { first, values: firstValues }: ProjectRows, faults: Faults): null {
     for (const [fact, heading] of Object.entries(factHeadings) as [Fact, string][]) {
-      const isSame = values[fact] === null || said === null || comparable(values[fact]) === comparable(said[fact]);
+      const isSame =
+        values[fact] === null || firstValues === null || comparable(values[fact]) === comparable(firstValues[fact]);
       if (!isSame) faults.add(heading, messages.importBatch.saidOtherwise(heading, first));
     }
     return null;

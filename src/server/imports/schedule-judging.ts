@@ -31,7 +31,7 @@ interface JudgedSchedule {
   /** numbers that a row of the file has */
   readonly given: Set<number>;
   /** what rows say, so that one that says the same again is noticed */
-  readonly said: Set<string>;
+  readonly texts: Set<string>;
   count: number;
 }
 
@@ -73,12 +73,12 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
     judgeNumber(installmentId, schedule, faults);
     const paid = paidAbove(row, present);
     if (paid !== null) faults.add(headings.amount, messages.schedule.belowPaid(formatCents(paid)));
-    const isTwin = installmentId === null && schedule.said.has(textOf(row));
+    const isTwin = installmentId === null && schedule.texts.has(textOf(row));
     if (!present && !isTwin && (schedule.count += 1) > limits.scheduleRows)
       faults.add(null, messages.importBatch.scheduleFull(project.name));
     if (faults.found.length > 0) return faulty(line, faults.found);
     if (installmentId !== null) schedule.given.add(installmentId);
-    else schedule.said.add(textOf(row));
+    else schedule.texts.add(textOf(row));
     const request: StagedScheduleRow = {
       projectId: project.id,
       version: schedule.version,
@@ -126,7 +126,7 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
       lastInstallmentId: project?.last_installment_id ?? 0,
       rows: new Map(found.map(({ installment_id, ...row }) => [installment_id, row])),
       given: new Set(),
-      said: new Set(found.map(textOf)),
+      texts: new Set(found.map(textOf)),
       count: found.length,
     };
     this.schedules.set(projectId, schedule);

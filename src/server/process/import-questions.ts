@@ -6,7 +6,7 @@ import { type ColumnPlaces, plainHead } from '#contract/imports/match-heads';
 import { messages } from '#contract/texts/messages';
 import type { FileOptions } from './import-options';
 
-type Said = Pick<FileOptions, 'columns' | 'dateOrder' | 'decimalSign' | 'project'>;
+type GivenOptions = Pick<FileOptions, 'columns' | 'dateOrder' | 'decimalSign' | 'project'>;
 
 /** How a file is meant by what its heads and the options say, or every question that they leave open. */
 export interface FileMeaning {
@@ -15,11 +15,11 @@ export interface FileMeaning {
 }
 
 /** Puts together what was found in a file and what the options say of it; nothing is guessed. */
-export function meaningOf(batch: ImportBatch, said: Said): FileMeaning {
+export function meaningOf(batch: ImportBatch, given: GivenOptions): FileMeaning {
   const table = importTables[batch.kind];
   const questions: string[] = [];
   const chosen = new Map(batch.columns.map(({ member, column }) => [member, column]));
-  for (const [ours, theirs] of said.columns) {
+  for (const [ours, theirs] of given.columns) {
     const column = readColumns(table).find(({ heading }) => plainHead(heading) === plainHead(ours));
     const place = theirs === '' ? null : placeOf(batch.heads, theirs);
     if (!column) questions.push(`There is nothing called ${ours} in ${batch.kind}: ${headingsOf(table)}.`);
@@ -37,11 +37,11 @@ export function meaningOf(batch: ImportBatch, said: Said): FileMeaning {
     );
   }
   if (
-    said.project === null &&
+    given.project === null &&
     readColumns(table).some((column) => column.isSaidOnce && places[column.member] === undefined)
   )
     questions.push(`${messages.importBatch.projectMissing} --project NAME`);
-  questions.push(...formatQuestions(batch, { table, places, missing }, said));
+  questions.push(...formatQuestions(batch, { table, places, missing }, given));
   return { columns: [...chosen].map(([member, column]) => ({ member, column })), questions };
 }
 
@@ -52,7 +52,7 @@ interface Chosen {
 }
 
 /** What the chosen columns leave open, and what any other would that may yet be named for one that is missing. */
-function formatQuestions(batch: ImportBatch, { table, places, missing }: Chosen, said: Said): string[] {
+function formatQuestions(batch: ImportBatch, { table, places, missing }: Chosen, given: GivenOptions): string[] {
   const { columnReadings } = batch;
   const asked = askedFormats(openFormats(table, places, columnReadings));
   const taken = new Set(Object.values(places));
@@ -71,10 +71,10 @@ function formatQuestions(batch: ImportBatch, { table, places, missing }: Chosen,
       'decimalSigns',
     );
   return [
-    ...(isDayOpen && said.dateOrder === null
+    ...(isDayOpen && given.dateOrder === null
       ? [`${messages.importBatch.dateOrderMissing} --date-order day-first or month-first.`]
       : []),
-    ...(isSignOpen && said.decimalSign === null
+    ...(isSignOpen && given.decimalSign === null
       ? [`${messages.importBatch.decimalSignMissing} --decimal point or comma.`]
       : []),
   ];

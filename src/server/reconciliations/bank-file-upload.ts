@@ -26,25 +26,25 @@ const { sheet: sheetPart, dateOrder: orderPart, decimalSign: signPart } = bankFi
 /** Takes a bank's file and reads its rows; the file is not kept. */
 export async function readBankUpload(request: FastifyRequest, spool: SlipSpool): Promise<BankUpload> {
   const { words, file } = await readTableUpload(request, spool, [sheetPart, orderPart, signPart], (given) => {
-    saidOf(orderPart, given.dateOrder, dateOrders);
-    saidOf(signPart, given.decimalSign, decimalSigns);
+    wordOf(orderPart, given.dateOrder, dateOrders);
+    wordOf(signPart, given.decimalSign, decimalSigns);
   });
-  const said = {
-    dateOrder: saidOf(orderPart, words.dateOrder, dateOrders),
-    decimalSign: saidOf(signPart, words.decimalSign, decimalSigns),
+  const formats = {
+    dateOrder: wordOf(orderPart, words.dateOrder, dateOrders),
+    decimalSign: wordOf(signPart, words.decimalSign, decimalSigns),
   };
   try {
     const choice = await chooseSheet(file.path, words.sheet || null);
-    if ('sheets' in choice) return { ...said, sheets: choice.sheets, rows: [], remark: null };
-    return { ...said, sheets: [], ...(await rowsOf(file.path, choice.sheet)) };
+    if ('sheets' in choice) return { ...formats, sheets: choice.sheets, rows: [], remark: null };
+    return { ...formats, sheets: [], ...(await rowsOf(file.path, choice.sheet)) };
   } finally {
     await file.discard();
   }
 }
 
-function saidOf<Word extends string>(part: string, said: string, words: readonly Word[]): Word | null {
-  if (said === '') return null;
-  const word = words.find((known) => known === said);
+function wordOf<Word extends string>(part: string, text: string, words: readonly Word[]): Word | null {
+  if (text === '') return null;
+  const word = words.find((known) => known === text);
   if (word === undefined) throw invalidField(part, messages.request.unknownField, messages.request.bodyInvalid);
   return word;
 }

@@ -13,7 +13,7 @@ import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
 import { offeredPaymentTypes, paymentTypes } from '#contract/vocabulary/payment-types';
 import { reportScreens } from '../../parts/filled/entry-address';
 import { statementAddress } from '../../parts/statement-address';
-import type { Place } from './found-places';
+import type { FoundPlace } from './found-places';
 
 /** An entry that was found, or a place to go to, as a line of the list. */
 interface FoundLine {
@@ -121,7 +121,7 @@ export const linesIn = (group: Omit<FoundGroup, 'first'>): Pick<FoundLine, 'key'
 ];
 
 /** The places to go to as a group; a line of each. */
-function placesGroup(places: readonly Place[]): FoundGroup {
+function placesGroup(places: readonly FoundPlace[]): FoundGroup {
   const entries = places.map(({ name, address }) => ({
     key: address,
     day: '',
@@ -135,7 +135,11 @@ function placesGroup(places: readonly Place[]): FoundGroup {
 }
 
 /** The places to go to, and what was found, report by report; without those in which nothing was. */
-export function foundGroups(places: readonly Place[], found: FoundEntries | undefined, search: string): FoundGroup[] {
+export function foundGroups(
+  places: readonly FoundPlace[],
+  found: FoundEntries | undefined,
+  search: string,
+): FoundGroup[] {
   const groups = places.length > 0 ? [placesGroup(places)] : [];
   let first = places.length;
   if (!found) return groups;

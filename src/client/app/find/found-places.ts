@@ -13,7 +13,7 @@ import { accountChoice } from '../../pickers/account-choice';
 import type { MenuGroup } from '../menu';
 
 /** A screen, or what it shows of something, that is gone to by its name. */
-export interface Place {
+export interface FoundPlace {
   readonly name: string;
   readonly address: string;
 }
@@ -25,7 +25,11 @@ const leastCharacters = 2;
 const wordsOf = (text: string) => searchLetters(text).split(/[\s,:()]+/u);
 
 /** The screens of this menu, and what some of them show: deeds in the history, statements of accounts. */
-function placesIn(menu: readonly MenuGroup[], accounts: readonly AccountRow[], today: CalendarDate): readonly Place[] {
+function placesIn(
+  menu: readonly MenuGroup[],
+  accounts: readonly AccountRow[],
+  today: CalendarDate,
+): readonly FoundPlace[] {
   const items = menu.flatMap((group) => group.items);
   const has = (path: string) => items.some((item) => item.path === path);
   const screenPlaces = items.map(({ label, path }) => ({ name: label, address: path }));
@@ -52,10 +56,10 @@ function placesIn(menu: readonly MenuGroup[], accounts: readonly AccountRow[], t
 }
 
 /** The places whose names have a word that begins as each typed one; a word of an account leads to its statements. */
-export function foundPlaces(search: string, ...all: Parameters<typeof placesIn>): readonly Place[] {
+export function foundPlaces(search: string, ...all: Parameters<typeof placesIn>): readonly FoundPlace[] {
   if (search.length < leastCharacters) return [];
   const typed = wordsOf(search).filter((word) => word !== '');
-  const fits = ({ name }: Place) => {
+  const fits = ({ name }: FoundPlace) => {
     const words = wordsOf(name);
     return typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
   };

@@ -22,7 +22,7 @@ import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
 import { entryRows } from './entry-rows';
 import { useEntriesPlace } from './useEntriesPlace';
-import { entryColumns } from './reconciliation-columns';
+import { tickedColumns } from './reconciliation-columns';
 import { ReconciliationAbout } from './ReconciliationAbout';
 import { ReconciliationPrint } from './ReconciliationPrint';
 import type { FormOver } from './reconciliation-form';
@@ -109,7 +109,7 @@ export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }
         <AccountEntryRows place={entriesPlace} entries={query.currentData?.entries}>
           <DataTable
             label={names[part]}
-            columns={entryColumns(entriesPlace)}
+            columns={tickedColumns(entriesPlace)}
             list={entryRows(query)}
             keyOf={({ entry }) => entry}
             empty={nothing[part]}

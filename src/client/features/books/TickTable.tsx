@@ -12,7 +12,7 @@ import { AmountFilter } from './AmountFilter';
 import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
 import { type EntriesQuery, entryRows } from './entry-rows';
-import { entryColumns } from './reconciliation-columns';
+import { tickedColumns } from './reconciliation-columns';
 import { useEntriesPlace } from './useEntriesPlace';
 import type { useEntryTicks } from './useEntryTicks';
 import '../../report/report.css';
@@ -60,7 +60,7 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
         />
       ),
     },
-    ...entryColumns(entriesPlace),
+    ...tickedColumns(entriesPlace),
   ];
   return (
     <section className="card card--flush reconciliation__entries">

@@ -32,7 +32,7 @@ const kindOf = ({ kind, isReversed }: ReconciliationEntry) => (
 );
 
 /** The columns on the screen; an entry opens by its date. */
-export const entryColumns = (place: Pick<EntriesPlace, 'addressOf'>): readonly TableColumn<ReconciliationEntry>[] =>
+export const tickedColumns = (place: Pick<EntriesPlace, 'addressOf'>): readonly TableColumn<ReconciliationEntry>[] =>
   reportColumns<ReturnType<typeof statementRowOf>>(entryReport, {
     rowHeader: ({ entry }, text) => <EntryLink place={place} entry={entry} text={text} />,
   }).map(({ total: _, ...column }, at) => ({

@@ -11,7 +11,7 @@ import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
 import { PrintButton } from '../../report/PrintButton';
 import { selectMenus } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
-import { type CurrencyTotal, depositTotals, type UserTotal } from './deposit-totals';
+import { type DepositTotal, depositTotals, type UserTotal } from './deposit-totals';
 
 const amountText = (amount: Cents | null, currency: string) =>
   amount === null ? captions.notAvailable : `${formatCents(amount)} ${currency}`;
@@ -72,7 +72,7 @@ const depositsOf = (userId: number, currency: string) => {
 const accountsOfBlock = 8;
 
 /** The accounts of one currency, and its total; where a column begins with it, its style says whose it is. */
-function CurrencyFacts({ user, total: { currency, accounts, total } }: { user: UserTotal; total: CurrencyTotal }) {
+function CurrencyFacts({ user, total: { currency, accounts, total } }: { user: UserTotal; total: DepositTotal }) {
   const isLong = accounts.length > accountsOfBlock;
   const hasBooks = useAppSelector(selectMenus).includes('books');
   const text = amountText(total, currency);

@@ -8,7 +8,7 @@ interface AccountTotal {
 }
 
 /** What one person paid in, in one currency, over all accounts. */
-export interface CurrencyTotal {
+export interface DepositTotal {
   currency: string;
   accounts: AccountTotal[];
   total: Cents | null;
@@ -19,7 +19,7 @@ export interface UserTotal {
   user: string;
   /** null where the server does not tell */
   userId: number | null;
-  currencies: CurrencyTotal[];
+  currencies: DepositTotal[];
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {

@@ -3,13 +3,13 @@ import { useListProjectsQuery, useProjectOwnersQuery, useProjectTotalsQuery } fr
 import { fresh } from '../../transport/base-api';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
 import { useBooksWatch } from '../../parts/useBooksWatch';
-import { type ProjectFacts, projectFacts } from './project-figures';
+import { type ShownProject, projectFacts } from './project-figures';
 import { ProjectSection } from './ProjectSection';
 import { ProjectSkeleton } from './ProjectSkeleton';
 import './projects.css';
 
 /** The three queries as one: figures of which a part is missing are not shown at all. */
-function useProjectFacts(): ListQuery<ProjectFacts> {
+function useProjectFacts(): ListQuery<ShownProject> {
   const projects = useListProjectsQuery(undefined, fresh);
   const owners = useProjectOwnersQuery(undefined, fresh);
   const totals = useProjectTotalsQuery(undefined, fresh);

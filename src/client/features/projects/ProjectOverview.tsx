@@ -7,10 +7,10 @@ import { centsFromAnswer, formatAmount } from '#contract/values/money';
 import type { ProjectSummaryRow, ProjectViewRow } from '#contract/areas/projects.wire';
 import { amountInWords } from '#contract/values/words';
 import { Meter } from '../../parts/Meter';
-import { type ProjectFacts, shareOf } from './project-figures';
+import { type ShownProject, partOf } from './project-figures';
 
 /** When and where, whose, and how far it is paid. */
-export function ProjectOverview({ facts: { project, owners } }: { facts: ProjectFacts }) {
+export function ProjectOverview({ facts: { project, owners } }: { facts: ShownProject }) {
   return (
     <div className="project__overview">
       <Period row={owners[0]} />
@@ -68,7 +68,7 @@ function Owners({ owners }: { owners: readonly ProjectViewRow[] }) {
 
 function PaymentMetric({ project }: { project: ProjectSummaryRow }) {
   const { name, total_paid, total_amount, currencyname } = project;
-  const { text, percent } = shareOf(centsFromAnswer(total_paid), centsFromAnswer(total_amount));
+  const { text, percent } = partOf(centsFromAnswer(total_paid), centsFromAnswer(total_amount));
   const words = amountInWords(total_paid);
   return (
     <section>
@@ -85,7 +85,7 @@ function PaymentMetric({ project }: { project: ProjectSummaryRow }) {
 
 function InstallmentsMetric({ project }: { project: ProjectSummaryRow }) {
   const { name, installments_paid, total_installments } = project;
-  const { text, percent } = shareOf(centsFromAnswer(installments_paid), centsFromAnswer(total_installments));
+  const { text, percent } = partOf(centsFromAnswer(installments_paid), centsFromAnswer(total_installments));
   return (
     <section>
       <h3 className="project__label">{projectCaptions.installments}</h3>

@@ -9,7 +9,7 @@ import { ChartPlace } from '../../charts/ChartPlace';
 import { useTellsOfWrites } from '../../parts/useBooksWatch';
 import { PrintButton } from '../../report/PrintButton';
 import type { PaidByMonthProps } from './PaidByMonth';
-import { figuresOf, type ProjectFacts, shareOf, summaryTypes } from './project-figures';
+import { figuresOf, type ShownProject, partOf, summaryTypes } from './project-figures';
 import { ProjectOverview } from './ProjectOverview';
 import { ScheduleSummary } from './ScheduleSummary';
 import { ScheduleTypeCard } from './ScheduleTypeCard';
@@ -19,7 +19,7 @@ const paidByMonth = latePart<PaidByMonthProps>(() =>
 );
 
 /** One project: its overview, its two summaries, a card for each schedule type (§2 Project Details), and what is paid by month. */
-export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: number | undefined }) {
+export function ProjectSection({ facts, asOf }: { facts: ShownProject; asOf: number | undefined }) {
   const { project, types } = facts;
   const { name, currencyname: currency } = project;
   const { installments, others } = summaryTypes(types);
@@ -34,7 +34,7 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
     if (hasBooks) paidByMonth.load();
     setPrinted(true);
   };
-  const paid = shareOf(centsFromAnswer(project.total_paid), centsFromAnswer(project.total_amount));
+  const paid = partOf(centsFromAnswer(project.total_paid), centsFromAnswer(project.total_amount));
   const badgeTexts = [projectCaptions.percentPaid(paid.text), project.isArchived && captions.archived];
   return (
     <article className="card" aria-label={name}>

@@ -1,7 +1,7 @@
 import { captions } from '#contract/texts/captions';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { centsInWords } from '#contract/values/words';
-import { amountText, type Figures, shareOf } from './project-figures';
+import { amountText, type Figures, partOf } from './project-figures';
 
 interface ScheduleSummaryProps {
   title: string;
@@ -16,7 +16,7 @@ export function ScheduleSummary({ title, figures: { total, paid, due }, currency
     <section className="panel">
       <div className="panel__head">
         <h4>{title}</h4>
-        <span className="badge">{`${shareOf(paid, total).text} paid`}</span>
+        <span className="badge">{`${partOf(paid, total).text} paid`}</span>
       </div>
       <dl className="facts">
         <div className="facts__item">

@@ -1,7 +1,7 @@
 import { captions } from '#contract/texts/captions';
 import { projectCaptions } from '#contract/texts/project-captions';
 import type { ProjectTotalsRow } from '#contract/areas/projects.wire';
-import { amountText, figuresOf, shareOf } from './project-figures';
+import { amountText, figuresOf, partOf } from './project-figures';
 
 interface ScheduleTypeCardProps {
   type: ProjectTotalsRow;
@@ -16,7 +16,7 @@ export function ScheduleTypeCard({ type, currency }: ScheduleTypeCardProps) {
     <section className="panel">
       <div className="panel__head">
         <h4>{scheduletype}</h4>
-        <span className="badge">{projectCaptions.percentPaid(shareOf(paid, total).text)}</span>
+        <span className="badge">{projectCaptions.percentPaid(partOf(paid, total).text)}</span>
       </div>
       <dl className="facts">
         <div className="facts__item">

@@ -11,7 +11,7 @@ import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '#contr
 import { installmentType } from '#contract/vocabulary/schedule';
 
 /** A project with its owners and the totals of its schedule types. */
-export interface ProjectFacts {
+export interface ShownProject {
   project: ProjectSummaryRow;
   owners: readonly ProjectViewRow[];
   types: readonly ProjectTotalsRow[];
@@ -29,7 +29,7 @@ export const projectFacts = (
   projects: readonly ProjectSummaryRow[],
   owners: readonly ProjectViewRow[],
   totals: readonly ProjectTotalsRow[],
-): ProjectFacts[] =>
+): ShownProject[] =>
   projects.map((project) => ({
     project,
     owners: owners.filter(({ projectid }) => projectid === project.projectid),
@@ -60,13 +60,13 @@ export const amountText = (amount: Cents | null, currency: string) =>
   amount === null ? captions.noValue : `${formatCents(amount)} ${currency}`;
 
 /** A part of a whole, for a text and for a bar. */
-export interface Share {
+export interface PartOfWhole {
   text: string;
   percent: number;
 }
 
 /** '66.1%', and 0 to 100. */
-export function shareOf(part: Cents | null, total: Cents | null): Share {
+export function partOf(part: Cents | null, total: Cents | null): PartOfWhole {
   if (part === null || total === null) return { text: captions.noValue, percent: 0 };
   return { text: `${percentText(part, total)}%`, percent: percentWidth(part, total) };
 }

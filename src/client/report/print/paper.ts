@@ -3,7 +3,7 @@ import type { AnyRow } from '#contract/reports/cells';
 import type { MovementReport } from '#contract/reports/report';
 import type { TableRows } from '../../table/list-rows';
 import type { AppStore } from '../../store-types';
-import type { Report } from '../useReport';
+import type { ShownReport } from '../useReport';
 
 /** A column on paper: figures end under one another, what is short stands on one line, words wrap. */
 export interface PaperColumn {
@@ -50,7 +50,7 @@ export type PrintTask =
       readonly kind: 'report';
       readonly title: string;
       readonly declaration: MovementReport;
-      readonly report: Report;
+      readonly report: ShownReport;
       readonly list: TableRows<AnyRow>;
     }
   | {

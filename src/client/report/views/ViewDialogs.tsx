@@ -14,13 +14,13 @@ import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
-import type { Report } from '../useReport';
+import type { ShownReport } from '../useReport';
 import { keptAddress, type ViewWork } from './view-work';
 import './views.css';
 
 /** What is to be done, of which report, and what follows when it is done or was left. */
 export interface ViewDialogsProps {
-  report: Report;
+  report: ShownReport;
   work: ViewWork;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ function changed<Body extends object>(body: Body, before: Body): Partial<Body> {
 }
 
 interface ViewFormProps {
-  report: Report;
+  report: ShownReport;
   /** null for a new one */
   view: ViewRow | null;
   onClose: () => void;

@@ -8,13 +8,13 @@ import { useListViewsQuery } from '../../api/views.api';
 import { QueryBlock } from '../../parts/QueryBlock';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
-import type { Report } from '../useReport';
+import type { ShownReport } from '../useReport';
 import { keptAddress, type ViewWork } from './view-work';
 import './views.css';
 
 /** What the list of views is given. */
 export interface ViewsMenuProps {
-  report: Report;
+  report: ShownReport;
   onOpen: (address: string) => void;
   onWork: (work: ViewWork) => void;
 }
