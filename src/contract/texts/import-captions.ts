@@ -129,14 +129,17 @@ export const importStateNames: Readonly<Record<ImportState, string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
+/** What an import is called that nobody is at any more. */
 export const interruptedName = 'Interrupted';
 
+/** What the choices of its rows are called. */
 export const importFilterNames: Readonly<Record<ImportRowFilter, string>> = {
   all: 'All',
   faults: 'Faults',
   duplicates: 'Possible duplicates',
 };
 
+/** What the ways are called in which days and amounts can be written. */
 export const dateOrderNames: Readonly<Record<DateOrder, string>> = {
   'day first': 'Day first: 31/12/2026',
   'month first': 'Month first: 12/31/2026',

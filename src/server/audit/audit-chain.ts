@@ -54,6 +54,7 @@ export interface ChainPlace {
   readonly hash: string;
 }
 
+/** The place before the first line. */
 export const firstPlace: ChainPlace = { sequence: 0, hash: chainBeginning.toString('hex') };
 
 /** From where the chain is followed, and behind which row every one must be sealed. */

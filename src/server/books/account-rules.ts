@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { entriesOfBlock, partsOf } from '../ledger/account-days';
-import { type CheckedRule, type Fragment, numberedRule, rulePart, wholeRule } from './check-rule';
+import { type CheckedRule, numberedRule, rulePart, wholeRule } from './check-rule';
+import type { Fragment } from '../db/expressions';
 
 const isFilled = sql`(select filled_at is not null from account_keeping)`;
 

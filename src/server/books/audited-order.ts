@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { recordedAction, takenBackActions } from '../movements/movement-audit';
-import type { Fragment } from './check-rule';
+
 import { everyMovement } from './movement-rows';
+import type { Fragment } from '../db/expressions';
 
 /*
  * What came first is told by the numbers of the audit rows: they stand under the seals, and each was taken when what it

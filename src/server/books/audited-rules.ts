@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import { entryFacts } from '../ledger/entry-facts';
 import { recordedAction, takenBackActions } from '../movements/movement-audit';
 import { declaredMovements } from '../movements/movement-entries';
-import {
-  type CheckedRule,
-  type Fragment,
-  linesAbout,
-  numberedRule,
-  rulePart,
-  subjectNumber,
-  type Within,
-} from './check-rule';
+import { type CheckedRule, linesAbout, numberedRule, rulePart, subjectNumber, type Within } from './check-rule';
 import { asRequested } from '../movements/requested-rows';
-import { type Movement, requestedInOneWay } from './movement-rows';
+import type { DeclaredKind } from '../movements/requested-rows';
+import { requestedInOneWay } from './movement-rows';
+import type { Fragment } from '../db/expressions';
 
 /*
  * The audit rows stand under the chain of seals, so what a movement is today is held against what they say of it. Values
@@ -26,7 +20,7 @@ const logged = (actions: readonly string[], facts: Fragment, within: Within): Fr
     l.after || ${facts} as facts
   from audit_log l where l.action in (${sql.join(actions)}) and ${within(sql`l.id`)} offset 0)`;
 
-const ofEach = (one: (movement: Movement) => Fragment): Fragment =>
+const ofEach = (one: (movement: DeclaredKind) => Fragment): Fragment =>
   sql.join(
     declaredMovements.map((movement) => sql`(${one(movement)})`),
     sql` union all `,
@@ -47,14 +41,14 @@ const differences = sql`(
   where s.facts -> key is distinct from value)`;
 
 /** The movement whose place a movement takes; an opening balance takes none's. */
-const corrected = ({ kind }: Movement): Fragment => (kind === 'opening' ? sql`null` : sql`corrects_id`);
+const corrected = ({ kind }: DeclaredKind): Fragment => (kind === 'opening' ? sql`null` : sql`corrects_id`);
 
 /**
  * Movements `m` of such entries of which the audit log has no row with one of these actions: each is looked up by its key,
  * since without statistics a join would go through all rows of the log for each.
  */
 const withoutRow = (
-  { kind, table }: Movement,
+  { kind, table }: DeclaredKind,
   entryColumn: 'journal_entry_id' | 'reversal_entry_id',
   actions: readonly string[],
   within: Within,

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-import {
-  type CheckedRule,
-  type Fragment,
-  money,
-  numberedRule,
-  rulePart,
-  type StoredRule,
-  type Within,
-} from './check-rule';
+import { type CheckedRule, money, numberedRule, rulePart, type StoredRule, type Within } from './check-rule';
 import { declaredMovements } from '../movements/movement-entries';
 import { accountLines, columnsOfPeople, entryKind, everyMovement, firstDayOf } from './movement-rows';
+import type { Fragment } from '../db/expressions';
 
 /** To which movements entries belong, those of reversals included: with the kind an entry must have, and what it must reverse. */
 const entriesOfMovements = (within: Within): Fragment => sql`

@@ -1,10 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { anyOf } from '../db/expressions';
+import { type Fragment, anyOf } from '../db/expressions';
 import { type Query, rows } from '../db/query';
 import { composedStatement, type RowOf } from '../db/statement';
-
-export type Fragment = RawBuilder<unknown>;
 
 /** Numbers of entries, or of rows of the audit log: those behind one up to another, just these, or all. */
 export type Numbers = { readonly from: number; readonly to: number } | readonly number[] | 'all';
@@ -28,6 +26,7 @@ export interface FoundFaults {
   readonly more: number;
 }
 
+/** Nothing was found. */
 export const nothingFound: FoundFaults = { faults: [], more: 0 };
 
 /** What of a rule is looked at together: by the numbers of entries or of audit rows, or all at once. */

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/texts/deed-names';
 import { placeOf, placeOfEntry } from './audited-order';
-import {
-  type CheckedRule,
-  type Fragment,
-  linesAbout,
-  numberedRule,
-  rulePart,
-  subjectNumber,
-  wholeRule,
-} from './check-rule';
+import { type CheckedRule, linesAbout, numberedRule, rulePart, subjectNumber, wholeRule } from './check-rule';
+import type { Fragment } from '../db/expressions';
 
 const day = (column: ReturnType<typeof sql>) => sql`coalesce(to_char(${column}, 'YYYY-MM-DD'), 'no day')`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type CheckedRule, type Fragment, linesAbout, subjectNumber, wholeRule } from './check-rule';
+import { type CheckedRule, linesAbout, subjectNumber, wholeRule } from './check-rule';
+import type { Fragment } from '../db/expressions';
 
 /** The last row of the audit log that tells such a deed of an import `b`. */
 const deed = (action: 'received' | 'written' | 'undone'): Fragment => sql`(

@@ -7,7 +7,6 @@ import { composedStatement, statement } from '../db/statement';
 import {
   findStored,
   type FoundFaults,
-  type Fragment,
   money,
   mostFaultsOfARule,
   type Numbers,
@@ -16,6 +15,7 @@ import {
   type Within,
   withinOf,
 } from './check-rule';
+import type { Fragment } from '../db/expressions';
 
 /** What entries have moved together, in hundredths: on each account, and of each installment, `project:installment`. */
 export interface KeptSums {
@@ -23,6 +23,7 @@ export interface KeptSums {
   readonly installments: Readonly<Record<string, string>>;
 }
 
+/** The sums of no entry. */
 export const noSums: KeptSums = { accounts: {}, installments: {} };
 
 /** Up to where sums reach: the audit rows up to one, and no entry behind another. */

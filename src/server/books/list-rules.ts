@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { everyFilter, type KeptFilter, type KeptList, keptLists, keysOf } from '../movements/kept-lists';
 import type { StoredRule } from './check-rule';
-
-type Fragment = RawBuilder<unknown>;
+import type { Fragment } from '../db/expressions';
 
 /** The movements `m` of a list as they are counted: with their `weight`, those as they were whose lines are not carried over yet. */
 const countedMovements = ({ table, noted, isOfKind, isOnIt }: KeptList, also: Fragment = sql``): Fragment => sql`

@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accountColumnOf, declaredEntries, declaredMovements } from '../movements/movement-entries';
 import type { AccountLine } from '../movements/declared-movement';
 import { byEntry, type DeclaredKind, word } from '../movements/requested-rows';
-
-export type Movement = DeclaredKind;
-type Fragment = RawBuilder<unknown>;
+import type { Fragment } from '../db/expressions';
 
 /** Those movements of all kinds for which the condition holds, of each the columns that are asked for. */
-export const everyMovement = (columnsOf: (movement: Movement) => Fragment, where: Fragment): Fragment =>
+export const everyMovement = (columnsOf: (movement: DeclaredKind) => Fragment, where: Fragment): Fragment =>
   sql.join(
     declaredMovements.map(
       (movement) => sql`select ${columnsOf(movement)} from ${sql.table(movement.table)} where ${where}`,
@@ -23,7 +21,7 @@ export const columnsOfPeople = declaredEntries.flatMap(({ kind, table, list }) =
 );
 
 /** The kind of entry that a row became. */
-export const entryKind = (movement: Movement): Fragment => byEntry(movement, (entry) => word(entry.entryKind));
+export const entryKind = (movement: DeclaredKind): Fragment => byEntry(movement, (entry) => word(entry.entryKind));
 
 /** What rows for which the condition holds must have moved on the company's accounts, a row for each line. */
 export const accountLines = (where: Fragment): Fragment =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { placeOfEntry } from './audited-order';
-import { type CheckedRule, type Fragment, linesAbout, money, subjectNumber, wholeRule } from './check-rule';
+import { type CheckedRule, linesAbout, money, subjectNumber, wholeRule } from './check-rule';
+import type { Fragment } from '../db/expressions';
 
 const isFilled = sql`(select filled_at is not null from account_keeping)`;
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/texts/deed-names';
 import { firstStartAddress } from '../audit/audit';
-import { type CheckedRule, type Fragment, subjectNumber, wholeRule } from './check-rule';
+import { type CheckedRule, subjectNumber, wholeRule } from './check-rule';
+import type { Fragment } from '../db/expressions';
 
 /*
  * What stands in a table, against what the audit log says of it last, by one way for every kind of record: both sides are

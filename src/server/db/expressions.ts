@@ -1,6 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { columnTypes, type TypeName, type ValueOf } from './column-types';
 
+/** A part of a statement, with the values that it binds. */
+export type Fragment = RawBuilder<unknown>;
+
 /** What builder queries say in the database's own words; each says here, and nowhere else, what it comes as. */
 
 /** The database's clock, as it stood when the transaction began. */

@@ -12,16 +12,18 @@ import type { Deed } from '#contract/vocabulary/history';
 /** A record as a row of the audit log has it, before or after. */
 export type Members = Readonly<Record<string, unknown>>;
 
+const namedKinds = ['account', 'person', 'currency', 'project', 'fee'] as const satisfies readonly ToldAs[];
 /** The records that a number may be of. */
-export type NamedKind = Extract<ToldAs, 'account' | 'person' | 'currency' | 'project' | 'fee'>;
+export type NamedKind = (typeof namedKinds)[number];
 
 /** The names of records, by kind and number, and the currencies of accounts and projects. */
 export type RecordNames = Readonly<
   Record<NamedKind | 'currencyOfAccount' | 'currencyOfProject', ReadonlyMap<number, string>>
 >;
 
-const isNamedKind = (as: ToldAs): as is NamedKind => ['account', 'person', 'currency', 'project', 'fee'].includes(as);
+const isNamedKind = (as: ToldAs): as is NamedKind => namedKinds.some((kind) => kind === as);
 
+/** The members of what was noted; none of what is no record. */
 export const membersOf = (record: unknown): Members =>
   typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as Members) : {};
 

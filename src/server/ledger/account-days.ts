@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Fragment } from '../db/expressions';
 
 /* What is kept of an account is of a moment ago; the lines that are not carried over make it exact. Books that were there
    before are kept in parts: until the last of them is, nothing here is whole, and `isKept` says so. */
-
-type Fragment = RawBuilder<unknown>;
 
 /** So many entries, by their numbers, have one sum within a day. */
 export const entriesOfBlock = 1_024;

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { WrittenDays } from '../db/conditions';
 import { changedMovements, type FilteredList } from './kept-lists';
 import { mostRowsOfMark } from './list-marks';
+import type { Fragment } from '../db/expressions';
 
 /* What is kept of a list is of a moment ago; the lines that are not carried over make it exact. Between a mark and a day
    the rows themselves are counted, of which there are few. */
-
-type Fragment = RawBuilder<unknown>;
 
 /** What a movement `m` of the filter has. */
 const fitsFilter = ({ filter, values }: FilteredList): Fragment =>

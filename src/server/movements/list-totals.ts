@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
@@ -13,11 +13,11 @@ import { type KeptFilter, type KeptList, keptLists } from './kept-lists';
 import { sumsByKeys } from './list-sums';
 import { declaredEntry } from './movement-entries';
 import { foundWhole } from './searched-rows';
+import type { Fragment } from '../db/expressions';
 
 /* A total is read from the sums that are kept where they tell it: by account, which has one currency, or by currency. What
    they do not tell, such as that of some days, is added up of at most 10,000 entries, and not told of more. */
 
-type Fragment = RawBuilder<unknown>;
 type NamedTotal = readonly [member: string, total: DeclaredTotal];
 
 const sumColumns = { member: 'text', currency: 'text', entries: 'bigint', cents: 'numeric' } as const;

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { columnOf, type DeclaredEntry, declaredEntries, type declaredMovements } from './movement-entries';
+import type { Fragment } from '../db/expressions';
 
 /** A kind of movement as it is declared. */
 export type DeclaredKind = (typeof declaredMovements)[number];
-type Fragment = RawBuilder<unknown>;
 
 /** A text as a value of the database. */
 export const word = (text: string | null) => sql`${text}::text`;

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { wordForms } from '#contract/reports/search';
 import { limits } from '#contract/vocabulary/limits';
 import { isWithin, type WrittenDays } from '../db/conditions';
 import type { AskedPart, AskedWord } from './asked-search';
 import { keptListOf } from './kept-lists';
 import type { DeclaredEntry } from './movement-entries';
-
-type Fragment = RawBuilder<unknown>;
+import type { Fragment } from '../db/expressions';
 
 /** The entries of a list that are looked for, as statements say it. */
 export interface WrittenSearch {

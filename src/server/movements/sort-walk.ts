@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { isFoundWithin, type WrittenDays } from '../db/conditions';
 import { firstRow, rows } from '../db/query';
@@ -8,12 +8,11 @@ import type { DeclaredSort } from './declared-movement';
 import { findFilter } from './kept-lists';
 import { type DeclaredEntry, declaredEntry } from './movement-entries';
 import { type PlacedRecord, readPlaces } from './record-places';
+import type { Fragment } from '../db/expressions';
 
 /* A page of an order that indexes keep is walked to from the entry beside it, however long the list is. The names of small
    tables are gone through in their order, and of each the entries as their index has them; amounts have an index of their own.
    What is walked along is the ascending order, in which equal values stand newest first; the descending one is its reverse. */
-
-type Fragment = RawBuilder<unknown>;
 
 /** From which entry on, in which direction, how many, and how many are passed over. */
 interface Step {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Position } from '#contract/reports/sort-steps';
 import { sortCaptions } from '#contract/texts/sort-captions';
 import { limits } from '#contract/vocabulary/limits';
@@ -14,11 +14,10 @@ import { type DeclaredEntry, declaredEntry } from './movement-entries';
 import { readPlaces } from './record-places';
 import { foundWhole } from './searched-rows';
 import { type Walk, walkOf } from './sort-walk';
+import type { Fragment } from '../db/expressions';
 
 /* Few entries are put in order whole; of more the page is walked to, where an index keeps the order. Of what neither is, up
    to 10,000 are put in order, and more are refused: nobody waits for a sort without bounds. */
-
-type Fragment = RawBuilder<unknown>;
 
 /** The order that is asked for, by the declared column. */
 export interface AskedSort {

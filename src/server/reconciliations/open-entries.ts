@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sumsWithin } from '../ledger/account-days';
-
-type Fragment = RawBuilder<unknown>;
+import type { Fragment } from '../db/expressions';
 
 /** Entries of an account that nobody has ticked: behind which place, before which day. */
 export interface OpenEntries {

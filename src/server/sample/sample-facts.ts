@@ -34,6 +34,7 @@ export const sampleRates = [
   { from: 'EUR', to: 'AED', rate: '3.9815' },
 ] as const satisfies readonly { from: SampleCurrency; to: SampleCurrency; rate: string }[];
 
+/** An account of the sample. */
 export interface SampleAccount {
   readonly name: string;
   readonly currency: SampleCurrency;
@@ -53,6 +54,7 @@ export const sampleAccounts: readonly SampleAccount[] = [
   { name: 'Europe Current', currency: 'EUR', accountType: 'COMBINED' },
 ];
 
+/** The fee types of the sample. */
 export const sampleFees = ['Bank Charges', 'Legal Fee', 'Valuation Fee', 'Service Charge'] as const;
 
 /** A project: its next installment falls `nextDueInDays` from today, after `monthsBehind` installments. */
@@ -72,6 +74,7 @@ export interface SampleProject {
   readonly isPaidInFull: boolean;
 }
 
+/** The projects of the sample, with owners and schedules. */
 export const sampleProjects: readonly SampleProject[] = [
   {
     name: 'Marina Heights',
@@ -147,6 +150,7 @@ export const sampleProjects: readonly SampleProject[] = [
   },
 ];
 
+/** What the sample's movements have as remarks. */
 export const sampleRemarks = [
   'Wire received',
   'Quarterly contribution',

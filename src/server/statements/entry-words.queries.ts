@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LedgerKind } from '#contract/reports/entry-columns';
 import { entryKindNames, reversalOf } from '#contract/texts/entry-kind-names';
 import { installmentType } from '#contract/vocabulary/schedule';
 import { nameToldApart } from '../db/namesakes';
 import type { EntryKind } from '../movements/movement-declarations';
-
-type Fragment = RawBuilder<unknown>;
+import type { Fragment } from '../db/expressions';
 
 /** Of each kind of entry, seen from an account: its movement's entry and number, what stands against it, and its remarks. */
 const counterparts: Readonly<Record<EntryKind, (isAsked: Fragment, account: Fragment) => Fragment>> = {

@@ -50,10 +50,13 @@ export interface WhatIf {
   readonly transfers: readonly PlannedTransfer[];
 }
 
+/** Nothing is only thought of. */
 export const nothingThoughtOf: WhatIf = { dates: [], transfers: [] };
 
+/** How many things are only thought of. */
 export const changesOf = ({ dates, transfers }: WhatIf): number => dates.length + transfers.length;
 
+/** Whether both are the same installment. */
 export const isSame = (one: Pick<MovedDue, 'projectid' | 'installmentid'>, other: typeof one): boolean =>
   one.projectid === other.projectid && one.installmentid === other.installmentid;
 
