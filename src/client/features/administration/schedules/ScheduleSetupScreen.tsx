@@ -23,7 +23,7 @@ export function ScheduleSetupScreen() {
       </div>
       {projectId === null ? (
         <p className="empty-note schedule-setup__note">
-          {messages.list[projects?.length === 0 ? 'noProjects' : 'chooseProject']}
+          {projects?.length === 0 ? messages.list.noProjects : messages.list.chooseProject}
         </p>
       ) : (
         <ScheduleSetup key={projectId} projectId={projectId} />
