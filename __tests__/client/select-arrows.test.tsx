@@ -9,7 +9,7 @@ import { personRow } from '../support/wire-rows';
 
 /*
  * Arrows that come before the list: they lead where they would have led in it, and Enter takes nothing that is not seen. A
- * list that is asked anew, since a colleague has written: what is chosen has its new name, and nothing moves.
+ * name that is left in the field chooses whose it is, whether the list has come or not. A list that is asked anew, since a colleague has written: what is chosen has its new name, and nothing moves.
  */
 
 let server: ScriptedServer;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => endServer(server));
 
-const names = ['Amina Khalid', 'Ben Tal', 'Chen Wei', 'Amira Said'];
+const names = ['Amina Khalid', 'Ben Tal', 'Chen Wei', 'Amira Said', 'Amina', 'Ali Khan', 'Ali Khan'];
 
 /** The field of people has the focus, and its list is on its way. */
 async function focusBeforeList() {
@@ -33,7 +33,7 @@ async function focusBeforeList() {
 
 it.each([
   ['↓↓↓', '{ArrowDown}{ArrowDown}{ArrowDown}', 'Chen Wei'],
-  ['↓↑', '{ArrowDown}{ArrowUp}', 'Amira Said'],
+  ['↓↑', '{ArrowDown}{ArrowUp}', 'Ali Khan (No. 27)'],
   ['am↓', 'am{ArrowDown}', 'Amira Said'],
 ])('%s, pressed before the list has come, marks there once it has', async (_shown, keys, name) => {
   const { user, field, late } = await focusBeforeList();
@@ -48,7 +48,7 @@ it.each([
 });
 
 it.each([
-  ['count, Enter too', {}, 'Amira Said'],
+  ['count, Enter too', {}, 'Ali Khan (No. 27)'],
   ['count, but not Enter that ends a word of an input method', { isComposing: true }, ''],
 ])('keys pressed in a list that has just come %s', async (_shown, composing, chosen) => {
   const { user, field, late } = await focusBeforeList();
@@ -62,8 +62,37 @@ it.each([
   });
   drawn.observe(document.body, { childList: true, subtree: true });
   late.give();
-  await waitFor(() => expect(document.querySelector('[data-combobox-selected]')).toHaveTextContent('Amira Said'));
+  await waitFor(() =>
+    expect(document.querySelector('[data-combobox-selected]')).toHaveTextContent('Ali Khan (No. 27)'),
+  );
   expect(field).toHaveValue(chosen);
+});
+
+it.each([
+  ['a name of another case, with blanks around it', '  CHEN  wei ', 'Chen Wei'],
+  ['a name that begins another one', 'amina', 'Amina'],
+  ['a name whose list was closed', 'chen wei{Escape}', 'Chen Wei'],
+  ['the beginning of a name', 'chen', ''],
+  ['a name that two people have', 'ali khan', ''],
+])('whoever leaves %s in the field has chosen whose it is, and nobody else', async (_shown, typed, name) => {
+  const { user, field, late } = await focusBeforeList();
+  await user.keyboard(`${typed}{Tab}`);
+  late.give();
+  await waitFor(() => expect(field).toHaveValue(name));
+  await user.click(field);
+  await user.keyboard('ben tal{Enter}');
+  await user.clear(field);
+  await user.keyboard(`${typed}{Tab}`);
+  expect(field).toHaveValue(name || 'Ben Tal');
+});
+
+it('whoever pastes the name of an account, without its currency, and goes on has chosen it', async () => {
+  const { user } = renderScreen(<DepositScreen />);
+  await user.click(await screen.findByLabelText('Account'));
+  await screen.findByRole('option', { name: /Main Operating/ });
+  await user.paste('Main Operating');
+  await user.tab();
+  expect(screen.getByLabelText('Account')).toHaveValue('Main Operating (USD)');
 });
 
 it('what is chosen follows the news of its list, under which nothing moves', async () => {

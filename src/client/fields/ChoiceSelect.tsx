@@ -12,7 +12,7 @@ import { fieldFrame } from './field-frame';
 import { searchedSelect } from './late-select';
 import { MissingPart } from './MissingPart';
 import type { ArrowsBefore } from './useArrows';
-import type { HeldText } from './useHeldText';
+import { type HeldText, takeLeft } from './useHeldText';
 import './choice-select.css';
 
 /** What somebody has done with a select before it could open. */
@@ -31,7 +31,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   const id = useId();
   const { Part: SearchedSelect, hasFailed } = searchedSelect.useArrival();
   const [begun, setBegun] = useState(notBegun);
-  const [held, hold] = useState<string | null>(null);
+  const [held, hold] = useState<HeldText['held']>(null);
   const focused = useRef<HTMLInputElement | null>(null);
 
   useEffect(() => (choices.isLoading ? undefined : whenIdle(searchedSelect.load)), [choices.isLoading]);
@@ -83,12 +83,13 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
           }}
           onLeave={() => {
             focused.current = null;
+            takeLeft(begun.typed, { ...props, held, hold });
             setBegun(notBegun);
             props.onLeave?.();
           }}
         />
       )}
-      {hasFailed && isOpen && <MissingPart sentence={messages.screen.selectMissing} />}
+      {hasFailed && (isOpen || held) && <MissingPart sentence={messages.screen.selectMissing} />}
       {choices.isError && (
         <p className="field-of-list__error" role="alert">
           {messages.list.loadFailed}{' '}
@@ -133,7 +134,7 @@ function SelectAtRest(props: SelectAtRestProps) {
     // Enter is for the list that is to open, not for the form.
     if (event.key !== 'Enter' || !begun.isOpen) return;
     event.preventDefault();
-    hold(begun.arrows.isByKey ? null : begun.typed || null);
+    hold(begun.typed && !begun.arrows.isByKey ? { text: begun.typed, isLeft: false } : null);
   };
   return (
     <InputBase
@@ -144,7 +145,7 @@ function SelectAtRest(props: SelectAtRestProps) {
       autoComplete="off"
       data-awaited={isAwaited || undefined}
       placeholder={frame.required ? controls.choose : emptyText}
-      value={begun.typed ?? held ?? choices.options.find((option) => option.value === value)?.label ?? ''}
+      value={begun.typed ?? held?.text ?? choices.options.find((option) => option.value === value)?.label ?? ''}
       onChange={(event) => {
         hold(null);
         onBegin({ typed: event.currentTarget.value, isOpen: true, arrows: noArrows });

@@ -23,7 +23,7 @@ import './popover.css';
 import './searched-select.css';
 import { isOfInputMethod } from '../browser/input-method';
 import { type ArrowsBefore, useArrows } from './useArrows';
-import { fits, type HeldText, useHeldText } from './useHeldText';
+import { fits, type HeldText, takeLeft, useHeldText } from './useHeldText';
 
 const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
   const { label, note } = option as Choice;
@@ -145,7 +145,7 @@ function useDrawnOptions(options: readonly Choice[], value: string) {
  * What the field says: what somebody types to find an option, as long as he types, else the label of what is chosen. The
  * library would put that label in the place of what is typed whenever the list comes or is renewed.
  */
-function useText({ options }: Choices, value: string, typedBefore: string | null, held: string | null) {
+function useText({ options }: Choices, value: string, typedBefore: string | null, { held }: HeldText) {
   const [typed, setTyped] = useState(typedBefore);
   const [named, setNamed] = useState<Choice | null>(null);
   const chosen = options.find((option) => option.value === value);
@@ -153,7 +153,8 @@ function useText({ options }: Choices, value: string, typedBefore: string | null
   if (chosen && (chosen.value !== named?.value || chosen.label !== named.label)) setNamed(chosen);
   const label = chosen?.label ?? (named?.value === value ? named.label : '');
   return {
-    text: typed ?? held ?? label,
+    typed,
+    text: typed ?? held?.text ?? label,
     isSearching: typed !== null && typed !== '' && typed !== label,
     noteTyped: (event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     endTyping: () => setTyped(null),
@@ -187,9 +188,7 @@ export interface SearchedSelectProps extends ChoiceSelectProps, HeldText {
 export function SearchedSelect(props: SearchedSelectProps) {
   const {
     id,
-    held,
     hold,
-    typed,
     arrows: arrowsBefore,
     choices,
     isAlwaysChosen = false,
@@ -203,7 +202,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const { list, openList, tellOfList } = useOpenList();
   const options = useStillOptions(choices, openList !== null);
   const { limit, begin, goOn, goByKey } = useDrawnOptions(options, value);
-  const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed, held);
+  const { typed, text, isSearching, noteTyped, endTyping } = useText(choices, value, props.typed, props);
   const isHeldInVain = useHeldText(props);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
   const isThere = isSearching ? marksHit : !choices.isLoading;
@@ -225,6 +224,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
         arrows.forget();
       }}
       onBlur={() => {
+        takeLeft(typed, props);
         endTyping();
         onLeave?.();
       }}
@@ -235,7 +235,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
         goByKey(event, list.current);
         takeHit(event, list.current, isSearching, arrows.isLate());
         if (event.key !== 'Enter' || !choices.isLoading || !isSearching || arrows.isLate()) return;
-        hold(text);
+        hold({ text, isLeft: false });
         endTyping();
       }}
       filter={isSearching ? fitting : unsearched}

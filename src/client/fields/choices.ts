@@ -6,6 +6,8 @@ import type { FieldProps } from './field-frame';
 export interface Choice {
   value: string;
   label: string;
+  /** what it is called where its label says more, as an account's without its currency */
+  names?: readonly string[];
   /** told beside the label, as an account's type */
   note?: string;
 }

@@ -12,6 +12,7 @@ export function CurrencyPicker(field: FieldProps) {
     ({ id, currencyname, code }) => ({
       value: String(id),
       label: code ? `${currencyname} (${code})` : currencyname,
+      names: [currencyname, code],
     }),
     'currencies',
   );

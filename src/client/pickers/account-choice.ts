@@ -19,5 +19,10 @@ export function accountChoice(
   funds: AccountFunds | null = null,
 ): Choice {
   const notes = [accounttype, isClosed && captions.closed, funds && formatCents(funds.balance)];
-  return { value: String(id), label: `${accName} (${currency.code})`, note: notes.filter(Boolean).join(' · ') };
+  return {
+    value: String(id),
+    label: `${accName} (${currency.code})`,
+    names: [accName],
+    note: notes.filter(Boolean).join(' · '),
+  };
 }
