@@ -90,6 +90,14 @@ describe('the installments', () => {
     expect(books.asked('getProjectInstallment').at(-1)!.get('projectid')).toBe('1');
   });
 
+  it('of a project that does not exist are not said to be paid; what else the address fills in stays', async () => {
+    books.query('getProjectInstallment', () => done([]));
+    renderScreen(<PaymentScreen />, 'SUPER', '?projectId=999&installmentId=1&amount=250.50');
+    await waitFor(() => expect(field('Project')).toHaveAccessibleDescription(messages.form.choiceGone));
+    expect(field('Installment')).toHaveAccessibleDescription(messages.form.choiceGone);
+    expect(field('Amount')).toHaveValue('250.50');
+  });
+
   it('say why there are none, as accounts do, and lead those who may to where they are filled', async () => {
     books.query('getProjectInstallment', () => done([]));
     server.on(`GET ${paths.accounts.list}`, () => done([accountRow(11, 'Main Operating')]));

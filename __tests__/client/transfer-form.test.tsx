@@ -45,6 +45,12 @@ async function openFilledIn() {
 }
 const dollarsToDirhams = (user: UserEvent) => chooseAccounts(user, /Main Operating/, /Gulf Operating/);
 
+it('that an address asks for by what is no number is not there, rather than empty', async () => {
+  renderScreen(<TransferScreen />, 'ADMIN', '?correct=12a');
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.entry.notFound);
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
 describe('a transfer', () => {
   it('is sent as it was confirmed, and the form is empty again', async () => {
     const { user } = renderScreen(<TransferScreen />);

@@ -12,6 +12,11 @@ export interface AskedEntry {
   id: number;
 }
 
+/** The same, as an address has it: null for what can be no number of an entry. */
+interface AskedByAddress extends Omit<AskedEntry, 'id'> {
+  id: number | null;
+}
+
 const forms: Readonly<Record<ReportName, string>> = {
   deposits: `${screenPaths.deposit}?`,
   transfers: `${screenPaths.transfer}?`,
@@ -26,10 +31,9 @@ export const entryFormAddress = (report: ReportName, purpose: Purpose, id: numbe
 const purposes: readonly Purpose[] = ['correct', 'copy'];
 
 /** The entry that an address asks for; null where it asks for none. */
-export function askedEntry(address: URLSearchParams): AskedEntry | null {
-  const [asked] = purposes.flatMap((purpose) => {
-    const id = address.get(purpose)?.match(/^[1-9]\d{0,14}$/)?.[0];
-    return id === undefined ? [] : { purpose, id: Number(id) };
-  });
-  return asked ?? null;
+export function askedEntry(address: URLSearchParams): AskedByAddress | null {
+  const purpose = purposes.find((each) => address.has(each));
+  if (purpose === undefined) return null;
+  const id = address.get(purpose)?.match(/^[1-9]\d{0,14}$/)?.[0];
+  return { purpose, id: id === undefined ? null : Number(id) };
 }

@@ -2,7 +2,7 @@ import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import { installmentLabel, overdueText } from '#contract/vocabulary/schedule';
-import { useOpenInstallmentsQuery } from '../api/projects.api';
+import { useListProjectsQuery, useOpenInstallmentsQuery } from '../api/projects.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';
@@ -22,6 +22,9 @@ export function InstallmentPicker({ projectId, also, ...field }: InstallmentPick
     refetchOnMountOrArgChange: true,
   });
   const today = useToday();
+  const { data: projects } = useListProjectsQuery(undefined);
+  // Of one that does not exist nobody knows what is left to pay.
+  const isOfProject = projects?.some(({ projectid }) => String(projectid) === projectId);
   // Without a project, and while another one's are on the way, the former project's are not offered.
   const open = query.currentData;
   const isListed = open?.some(({ installmentid }) => installmentid === also?.installmentid);
@@ -38,7 +41,7 @@ export function InstallmentPicker({ projectId, also, ...field }: InstallmentPick
         .filter(Boolean)
         .join(' · '),
     }),
-    projectId ? 'installments' : 'installmentsOfNone',
+    isOfProject ? 'installments' : 'installmentsOfNone',
   );
   return <SelectField {...field} choices={{ ...choices, search: `?project=${projectId}` }} />;
 }

@@ -12,7 +12,7 @@ export const dueMessages = {
   /** where cash stands near what all accounts hold */
   cashIs: `${cash}.`,
   nothingDue: 'Nothing is overdue, and nothing is due in the next 90 days.',
-  nothingInFigure: 'Nothing is left of this figure: it was paid or moved meanwhile.',
+  nothingInFigure: 'There is nothing in this figure. What was in it may have been paid or moved meanwhile.',
   /** over what is still to be paid of each project */
   byProject:
     'What is still to be paid of each project, by calendar quarter; of this quarter from today on. Nothing of What If is in it.',

@@ -1,20 +1,31 @@
 import type { FormikValues } from 'formik';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { messages } from '#contract/texts/messages';
 import { askedEntry } from '../entry-form-address';
+import { ListFailure } from '../ListFailure';
 import type { FilledEntryProps, FormOfEntryProps } from './form-of-entry';
 
 const FilledEntry = lazy(() => import('./FilledEntry').then((file) => ({ default: file.FilledEntry })));
+
+/** An empty form in the place of a correction would be saved as something new. */
+const NoEntry = () => (
+  <section className="card card--narrow">
+    <ListFailure text={messages.entry.notFound} />
+  </section>
+);
 
 /** The form, empty; or filled with the entry that its address asks for (contract §9). */
 export function FormOfEntry<Values extends FormikValues>({ report, fields, Form }: FormOfEntryProps<Values>) {
   const [address] = useSearchParams();
   const asked = askedEntry(address);
   if (!asked) return <Form />;
-  const props = { report, fields, Form: Form as FilledEntryProps['Form'], ...asked };
+  const { purpose, id } = asked;
+  if (id === null) return <NoEntry />;
+  const props = { report, fields, Form: Form as FilledEntryProps['Form'], purpose, id };
   return (
     <Suspense fallback={<div className="card card--narrow skeleton" aria-busy />}>
-      <FilledEntry key={`${asked.purpose} ${String(asked.id)}`} {...props} />
+      <FilledEntry key={`${purpose} ${String(id)}`} {...props} />
     </Suspense>
   );
 }
