@@ -23,7 +23,7 @@ const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...more,
 });
 const page = (entries: HistoryEntry[], more: Partial<HistoryPage> = {}): HistoryPage => ({
-  ...{ entries, hasNewer: false, hasOlder: false },
+  ...{ entries, hasNewer: false, hasOlder: false, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
   seals: { waiting: 0, checkedAt: '2026-01-05T11:00:00Z', allCheckedAt: null, faults: [] },
   ...more,
 });
@@ -158,6 +158,17 @@ it('says in words what is sealed, waits, or is another; leads to no record that 
   expect(rows.flatMap((row) => within(row).queryAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
     `${screenPaths.statement}?accountId=4`,
   ]);
+});
+
+it.each([
+  ['Pacific/Kiritimati', 1],
+  [new Intl.DateTimeFormat().resolvedOptions().timeZone, 0],
+])('tells whose days are looked for where the clock of the company is that of %s', async (timeZone, told) => {
+  begin();
+  server.on(call, () => done(page([], { timeZone })));
+  await open('?startDate=2026-01-05');
+  await screen.findByText(messages.history.noneFound);
+  expect(screen.queryAllByText(/^Days are looked for by the clock of the company/)).toHaveLength(told);
 });
 
 it('says that nothing was found, and what could not be loaded, with Retry', async () => {

@@ -47,8 +47,10 @@ it.each<[string, string, readonly string[]]>([
   ['?startDate=2026-02-02&endDate=2026-02-01', '?startDate=2026-02-02', ['endDate']],
   ['?before=1&after=2&person=3&person=4', '?person=3&before=1', ['after', 'person']],
   ['?__proto__=1&utm=x', '', ['__proto__', 'utm']],
+  // Who is not told of people reads no empty list of them.
+  ['?kind=person&subject=3&deed=changed', '?deed=changed', ['kind', 'subject']],
 ])('the address %p says %p', (address, written, leftOut) => {
-  const read = readHistoryAddress(new URLSearchParams(address));
+  const read = readHistoryAddress(new URLSearchParams(address), false);
   expect([writeHistoryAddress(read.place), read.leftOut]).toEqual([written, leftOut]);
   expect(Object.keys(read.place.filters)).toEqual(Object.keys(noHistoryFilters));
 });

@@ -181,12 +181,13 @@ it('is read page by page from either end, each row once, newest first', async ()
 });
 
 it('is filtered by days of the company', async () => {
-  const [day] = await server.rows<{ day: string }>(
-    `select to_char(max(at) at time zone business_time_zone, 'YYYY-MM-DD') as day from audit_log, company_settings
+  const [day] = await server.rows<{ day: string; zone: string }>(
+    `select to_char(max(at) at time zone business_time_zone, 'YYYY-MM-DD') as day, business_time_zone as zone from audit_log, company_settings
       group by business_time_zone`,
   );
-  const { entries } = await read('super', { startDate: day!.day, endDate: day!.day });
+  const { entries, timeZone } = await read('super', { startDate: day!.day, endDate: day!.day });
   expect(entries.length).toBeGreaterThan(0);
+  expect(timeZone).toBe(day!.zone);
   expect((await read('super', { startDate: '2099-01-01' })).entries).toEqual([]);
   expect((await read('super', { endDate: '1999-01-01' })).entries).toEqual([]);
   expect((await ask('super', { startDate: '2026-02-02', endDate: '2026-02-01' })).status).toBe(400);

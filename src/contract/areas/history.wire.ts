@@ -75,6 +75,8 @@ export const historyPage = Type.Object({
   entries: Type.Array(historyEntry),
   hasNewer: Type.Boolean(),
   hasOlder: Type.Boolean(),
+  /** by the clock of which its days are looked for */
+  timeZone: Type.String(),
   seals: Type.Object({
     /** rows that wait for their seal */
     waiting: Type.Integer(),

@@ -1,4 +1,4 @@
-import { historyKinds } from '../texts/history-words';
+import { historyKinds, isKindTold } from '../texts/history-words';
 import { dateFromWire } from '../values/dates';
 import { deeds } from '../vocabulary/history';
 
@@ -45,8 +45,11 @@ export const noHistoryFilters = Object.fromEntries(historyFilterNames.map((name)
 
 const isFilter = (name: string): name is HistoryFilterName => Object.hasOwn(filterReaders, name);
 
-/** Reads the parameters of an address; whatever they hold, the place is one that there is. */
-export function readHistoryAddress(search: Iterable<readonly [string, string]>): {
+/** Reads the parameters of an address; whatever they hold, the place is one that there is, for who sees all kinds of records or not. */
+export function readHistoryAddress(
+  search: Iterable<readonly [string, string]>,
+  seesAll: boolean,
+): {
   readonly place: HistoryPlace;
   readonly leftOut: readonly string[];
 } {
@@ -56,7 +59,7 @@ export function readHistoryAddress(search: Iterable<readonly [string, string]>):
   for (const [name, text] of search) {
     const value = Object.hasOwn(readers, name) ? (readers[name]?.(text) ?? null) : null;
     // Of what comes twice the first counts, and of the steps the first.
-    if (value === null) leftOut.add(name);
+    if (value === null || (name === 'kind' && !isKindTold(value, seesAll))) leftOut.add(name);
     else if (isFilter(name) && filters[name] === '') filters[name] = value;
     else if (!isFilter(name) && Object.keys(step).length === 0) step = { [name]: value };
     else leftOut.add(name);

@@ -8,6 +8,9 @@ export const history = {
     `${name} has changed this meanwhile, on ${when}. Nothing was saved; please close this and open it again.`,
   none: 'Nothing was changed yet.',
   noneFound: 'Nothing was done that these filters ask for.',
+  /** where the company's clock is another one than this computer's */
+  otherClock: (zone: string, now: string) =>
+    `Days are looked for by the clock of the company, ${zone}, where it is ${now} now, and so are those of the files. The times below are those of this computer.`,
   noneOnPage: 'There is nothing on this page. Newest leads back to what was done.',
   kindInvalid: 'There are no records of this kind.',
   deedInvalid: 'It can be asked for what was added, changed or deleted.',

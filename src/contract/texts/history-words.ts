@@ -268,3 +268,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
     },
   },
 };
+
+/** Whether somebody is told what was done with records of a kind: who keeps the books in order is told everything. */
+export const isKindTold = (kind: string, isForAll: boolean): boolean =>
+  isForAll || historyKinds[kind]?.isForRecorders === true;

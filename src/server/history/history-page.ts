@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HistoryEntry, HistoryFilter, HistoryPage } from '#contract/areas/history.wire';
-import { historyKinds } from '#contract/texts/history-words';
+import { isKindTold } from '#contract/texts/history-words';
 import type { CalendarDate } from '#contract/values/dates';
 import { deedOf, kindOfAction, subjectOfKind } from '#contract/vocabulary/history';
 import { limits } from '#contract/vocabulary/limits';
@@ -142,7 +142,7 @@ type Sees = (kind: string) => boolean;
 export const seesOf =
   (isForAll: boolean): Sees =>
   (kind) =>
-    isForAll || historyKinds[kind]?.isForRecorders === true;
+    isKindTold(kind, isForAll);
 
 function placeOf({ before, after, isOldest }: HistoryFilter): Place {
   if (before !== undefined) return 'before';
@@ -194,6 +194,7 @@ export async function readHistory(connection: Connection, filter: HistoryFilter,
     entries: await tell(connection, shown),
     hasNewer: place === 'before' || (isUp && hasMore),
     hasOlder: place === 'after' || (!isUp && hasMore),
+    timeZone: asked.zone,
     seals: await seals,
   };
 }

@@ -1,9 +1,8 @@
 import { type HistoryFilterName, historyFilterNames, noHistoryFilters } from '#contract/reports/history-address';
 import { historyCaptions } from '#contract/texts/history-captions';
-import { historyKinds } from '#contract/texts/history-words';
+import { historyKinds, isKindTold } from '#contract/texts/history-words';
 import { typedText } from '#contract/values/typed-text';
 import { deeds } from '#contract/vocabulary/history';
-import { roleAllows } from '#contract/vocabulary/permissions';
 import type { Choices } from '../../fields/choices';
 import { DateField } from '../../fields/DateField';
 import { SelectField } from '../../fields/SelectField';
@@ -11,19 +10,17 @@ import { TextField } from '../../fields/TextField';
 import { UserPicker } from '../../pickers/UserPicker';
 import { FilterPanel } from '../../report/FilterPanel';
 import { leftOutNote } from '../../report/left-out-note';
-import { selectRole } from '../../session/session.slice';
-import { useAppSelector } from '../../store-hooks';
 import { useChosenFilters } from './history-chosen';
 import { historyFilterRules } from './history-filter-rules';
-import type { ShownHistory } from './useHistoryPlace';
+import { type ShownHistory, useSeesAllHistory } from './useHistoryPlace';
 
 const labels = historyCaptions.filters;
 
 /** The kinds of records of which this person is told. */
 function useKinds(): Choices {
-  const seesAll = roleAllows(useAppSelector(selectRole), 'settings.manage');
+  const seesAll = useSeesAllHistory();
   const options = Object.entries(historyKinds)
-    .filter(([, { isForRecorders }]) => seesAll || isForRecorders)
+    .filter(([kind]) => isKindTold(kind, seesAll))
     .map(([value, { name }]) => ({ value, label: name }));
   return { options, isLoading: false, isError: false, onRetry: () => undefined };
 }

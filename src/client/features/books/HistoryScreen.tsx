@@ -4,9 +4,12 @@ import { messages } from '#contract/texts/messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { screens } from '#contract/texts/screen-names';
 import { controls } from '#contract/texts/control-names';
+import { formatMoment } from '#contract/values/moments';
 import { useReadHistoryQuery } from '../../api/history.api';
+import { useMinute } from '../../browser/today';
 import { ListFailure } from '../../parts/ListFailure';
 import { ToldHistory } from '../../parts/ToldHistory';
+import { momentIn, zoneText } from '../../parts/zone-words';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import type { PageQuery } from '../../report/useReportRows';
 import { ExportButton } from '../../report/ExportButton';
@@ -62,6 +65,15 @@ export function HistoryScreen() {
   );
 }
 
+/** Where a day of the company is not that of this computer, rows seem to lie outside of the days that were asked for. */
+function OtherClock({ page: { timeZone, entries } }: { page: HistoryPage }) {
+  const now = useMinute();
+  const moments = [now, ...entries.map(({ at }) => Date.parse(at))];
+  const there = momentIn(timeZone, now);
+  const isOther = there !== '' && moments.some((each) => momentIn(timeZone, each) !== formatMoment(new Date(each)));
+  return isOther && <p className="dimmed history__clock">{messages.history.otherClock(zoneText(timeZone), there)}</p>;
+}
+
 interface HistoryRowsProps {
   query: PageQuery<HistoryPage> & { error?: unknown };
   /** without rows there are none at all then */
@@ -95,6 +107,7 @@ function HistoryRows({ query, isLatest }: HistoryRowsProps) {
   return (
     <div className="history__rows" role="region" aria-label={screens.history} aria-busy={!currentData}>
       {isError && <ListFailure isNote asOf={fulfilledTimeStamp} onRetry={onRetry} />}
+      <OtherClock page={page} />
       {page.entries.length > 0 ? (
         <ToldHistory history={page.entries} subjectOf={(done) => <HistorySubject done={done} role={role} />} />
       ) : (

@@ -8,6 +8,9 @@ import {
   readHistoryAddress,
   writeHistoryAddress,
 } from '#contract/reports/history-address';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
 
 /** Where the history stands; its address alone says that, and each change is a step that Back takes back. */
 export interface ShownHistory extends HistoryPlace {
@@ -20,11 +23,15 @@ export interface ShownHistory extends HistoryPlace {
   goTo: (step: HistoryStep) => void;
 }
 
+/** Whether this person is told of all kinds of records. */
+export const useSeesAllHistory = (): boolean => roleAllows(useAppSelector(selectRole), 'settings.manage');
+
 /** The place that the address tells, and the ways from there. */
 export function useHistoryPlace(): ShownHistory {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { place, leftOut } = useMemo(() => readHistoryAddress(new URLSearchParams(search)), [search]);
+  const seesAll = useSeesAllHistory();
+  const { place, leftOut } = useMemo(() => readHistoryAddress(new URLSearchParams(search), seesAll), [search, seesAll]);
   const go = (next: HistoryPlace) => {
     const address = writeHistoryAddress(next);
     if (address !== search) void navigate({ search: address });

@@ -12,7 +12,7 @@ import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { EntryForm } from '../../../forms/EntryForm';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
-import { momentIn, zoneOfBrowser, zoneText } from './zone-words';
+import { momentIn, zoneOfBrowser, zoneText } from '../../../parts/zone-words';
 
 interface CompanyFormProps {
   /** as it was when the form was opened: its version is sent */

@@ -9,7 +9,7 @@ import { HistoryList, type HistoryWords } from '../../../parts/HistoryList';
 import { useSetUp } from '../../../parts/set-up-state';
 import { fresh } from '../../../transport/base-api';
 import { CompanyPanel } from './CompanyPanel';
-import { zoneText } from './zone-words';
+import { zoneText } from '../../../parts/zone-words';
 import './company.css';
 
 const historyWords: HistoryWords = {

@@ -4,9 +4,9 @@ import { formatMoment } from '#contract/values/moments';
 export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What day and time it is in a zone; '' where this browser does not know it. */
-export function momentIn(zone: string, instant: number): string {
+export function momentIn(zone: string | undefined, instant: number): string {
   try {
-    return zone === '' ? '' : formatMoment(new Date(instant), zone);
+    return !zone ? '' : formatMoment(new Date(instant), zone);
   } catch {
     return '';
   }
