@@ -94,6 +94,7 @@ const forms: [string, CheckedForm, object, Record<string, [unknown, string][]>][
         ['', 'Conversion Rate is required'],
         ['0', 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals'],
         ['1.00000000001', 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals'],
+        ['1234567890,1234567891', 'Conversion Rate has too many digits: please round it to 15'],
         ['15,000', 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals'],
       ],
       slip: [...slips, [{ name: 'slip.pdf', size: 10_485_761 }, 'File size must be less than 10MB.']],

@@ -214,6 +214,9 @@ describe('a row with faults', () => {
     expect(judged('transfers', ['2026-01-05', 'A', '5', 'USD', 'B', '5', 'USD', '0'])).toEqual(
       faults(['Conversion Rate', messages.transfer.rateInvalid]),
     );
+    expect(judged('transfers', ['2026-01-05', 'A', '5', 'USD', 'B', '5', 'AED', '1234567890.1234567891'])).toEqual(
+      faults(['Conversion Rate', messages.transfer.rateDigits]),
+    );
     const workedOut: ForeignCell = { type: 'number', value: '0.272294077603812' };
     expect(judged('transfers', ['2026-01-05', 'A', '5', 'USD', 'B', '5', 'AED', workedOut])).toEqual(
       faults(['Conversion Rate', sentences.rateDecimals]),

@@ -81,6 +81,17 @@ it.each(creates)('S26: a %s whose slip fails at any step with a file leaves noth
   expect(await server.findFaults()).toEqual([]);
 });
 
+it('S26: a slip for which there is no place says that, and not that the books cannot be reached', async () => {
+  const before = await server.digest();
+  for (const code of ['EROFS', 'EACCES', 'ENOENT']) {
+    const open = jest.spyOn(files, 'open').mockRejectedValueOnce(Object.assign(new Error('planted'), { code }));
+    const { status, body } = await admin.createDeposit({}, { slip: slipFile('scan.pdf') });
+    open.mockRestore();
+    expect([code, status, body.message]).toEqual([code, 503, messages.slip.noPlace]);
+  }
+  expect(await server.digest()).toEqual(before);
+});
+
 it('S26: a slip that the disk does not give back as it came in is not saved, and neither is its entry', async () => {
   const before = await server.digest();
   const end = interceptSql({

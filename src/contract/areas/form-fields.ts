@@ -4,7 +4,7 @@ import { limits } from '../vocabulary/limits';
 import { messages } from '../texts/messages';
 import { centsFromTyped } from '../values/money';
 import { isName, isPlainText } from '../values/plain-text';
-import { rateFromTyped } from '../values/rates';
+import { decimalOfTyped, hasTooManyDigits, rateFromTyped } from '../values/rates';
 import { slipError } from '../vocabulary/slip-rules';
 import type { SlipFile, SlipOwner } from '../vocabulary/slips';
 import { amountFault, signedAmountFault } from './amount-fault';
@@ -70,7 +70,10 @@ export const limitField = () => {
 export const rateField = ({ required, invalid }: { required: string; invalid: string }) =>
   string()
     .required(required)
-    .test('rate', invalid, (value) => !value || rateFromTyped(value) !== null);
+    .test('rate', invalid, (value, context) => {
+      if (!value || rateFromTyped(value) !== null) return true;
+      return hasTooManyDigits(decimalOfTyped(value)) && context.createError({ message: messages.transfer.rateDigits });
+    });
 
 /** Text that may be left empty. */
 export const optionalTextField = ({ maximum, tooLong, invalid }: TextRule) =>

@@ -4,7 +4,7 @@ import { amountOf, dateOf, type DateOrder, type DecimalSign, decimalOf, rateOf }
 import { type Cents, noCents } from '../values/money';
 import { keptName } from '../values/plain-letters';
 import { isName, isPlainText } from '../values/plain-text';
-import { type Rate } from '../values/rates';
+import { hasTooManyDigits, type Rate } from '../values/rates';
 import { limits } from '../vocabulary/limits';
 import { cellText, type ForeignCell, isBlank, seenCell } from './foreign-cells';
 import type { ImportColumn, ImportTable, ImportValues } from './import-table';
@@ -123,7 +123,9 @@ const currencySigns = /(?<!\d)[\p{L}\p{Sc}]+\.?|[\p{L}\p{Sc}]+\.?(?!.*\d)/gu;
 function judgeRate(text: string, sign: DecimalSign): Value | CellFault {
   const rate = rateOf(text, sign);
   if (rate !== null) return rate;
-  const decimals = decimalOf(text, sign)?.split('.')[1] ?? '';
+  const decimal = decimalOf(text, sign) ?? '';
+  const [, decimals = ''] = decimal.split('.');
+  if (hasTooManyDigits(decimal)) return fault(messages.transfer.rateDigits);
   return fault(decimals.length > limits.rateDecimals ? sentences.rateDecimals : messages.transfer.rateInvalid);
 }
 

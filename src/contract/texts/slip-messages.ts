@@ -11,6 +11,8 @@ export const slipMessages = {
   noExtension:
     'The name of the file does not end in its kind, such as .pdf or .docx, so nobody could open it later. Please choose the original file.',
   wrongContent: 'The content of the file is not what its name says. Please choose the original JPG, PNG or PDF file.',
+  noPlace:
+    'The server cannot keep the files that are sent to it at the moment. Nothing was saved; please tell whoever looks after the server.',
   onlyOne: 'Only one slip can be attached.',
   notFound: 'This slip does not exist.',
   downloadFailed: (reason: string) => `Error downloading slips: ${reason}`,

@@ -10,6 +10,7 @@ export const transfer = {
   sameAccount: 'From and To account cannot be the same.',
   rateRequired: 'Conversion Rate is required',
   rateInvalid: 'Conversion Rate must be above 0 and below 10,000,000,000, with at most 10 decimals',
+  rateDigits: 'Conversion Rate has too many digits: please round it to 15',
   rateOfOneCurrency: 'Both accounts have the same currency: the rate must be 1 and both amounts equal.',
   oneCurrency: (currency: string) => `Both accounts are in ${currency}.`,
   anyTwo: 'Any two of the three numbers give the third.',

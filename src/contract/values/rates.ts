@@ -17,9 +17,12 @@ export const parRate = '1' as Rate;
 const decimalCommaPattern = /^(?:\d+,(?!\d{3}$)\d+|0+,\d+)$/;
 
 /** Reads what a person types or pastes as a rate: as `rateFromText`, or with a decimal comma where it can be nothing else. */
-export function rateFromTyped(text: string): Rate | null {
+export const rateFromTyped = (text: string): Rate | null => rateFromText(decimalOfTyped(text));
+
+/** What is typed as a rate, with a decimal point. */
+export function decimalOfTyped(text: string): string {
   const typed = typedText(text);
-  return rateFromText(decimalCommaPattern.test(typed) ? typed.replace(',', '.') : typed);
+  return decimalCommaPattern.test(typed) ? typed.replace(',', '.') : typed;
 }
 
 /** Reads a rate in plain decimals; null when it is not above 0, has more than 10 decimals, or more digits than its JSON number carries. */
@@ -28,6 +31,12 @@ export function rateFromText(text: string): Rate | null {
   if (!ratePattern.test(typed)) return null;
   const value = new Big(typed);
   return value.gt(0) && value.eq(value.toNumber()) ? (value.toFixed() as Rate) : null;
+}
+
+/** Whether it is refused for its digits alone, of which its JSON number carries fewer. */
+export function hasTooManyDigits(text: string): boolean {
+  const typed = text.trim();
+  return ratePattern.test(typed) && new Big(typed).gt(0) && rateFromText(typed) === null;
 }
 
 /** Reads a rate of a JSON body or answer; null when it is not above 0, has more than 10 decimals or is too large. */

@@ -12,6 +12,7 @@ import {
   slipFileName,
   slipMediaType,
 } from '#contract/vocabulary/slips';
+import { codeOf } from '../db/database-failures';
 import { invalidField, Refusal } from '../refusal';
 import { openProcessFolder, type ProcessFolder } from './process-folder';
 import { signatureFits, signatureLength } from './slip-signature';
@@ -74,10 +75,16 @@ export class SlipSpool {
       return { path: file, ...(await write(stream, file, see)), discard };
     } catch (error) {
       await discard();
-      throw error;
+      throw isPlaceless(error)
+        ? new Refusal(503, 'UNAVAILABLE', messages.slip.noPlace, [], {}, { cause: error })
+        : error;
     }
   }
 }
+
+/** The folder itself is gone, or cannot be written to: that is not the books', and passes only when somebody looks after it. */
+const placelessCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO']);
+const isPlaceless = (error: unknown) => placelessCodes.has(codeOf(error) ?? '');
 
 /** The refusal of a slip, on its field. */
 function refusedSlip(status: 413 | 415, sentence: string): Refusal {
