@@ -47,4 +47,6 @@ export const dueMessages = {
   calendarUnknown: 'There is no calendar under this address. Its owner may have taken it back.',
   /** of an installment that was moved in thought only */
   isGone: 'Paid meanwhile: it moves nothing any more.',
+  /** of a transfer that is only thought of */
+  transferIsGone: 'One of its accounts is gone or has another currency by now: it moves nothing any more.',
 } as const;

@@ -10,7 +10,15 @@ import { readOpenInstallmentsAnew, useListProjectsQuery, useOpenInstallmentsQuer
 import { useAppDispatch } from '../../store-hooks';
 import { renewed } from '../../transport/base-api';
 import { PlannedTransferForm } from './PlannedTransferForm';
-import { asInBooks, changesOf, type MovedDue, nothingThoughtOf, type TransferEnd, type WhatIf } from './what-if';
+import {
+  asInBooks,
+  changesOf,
+  type MovedDue,
+  nothingThoughtOf,
+  type TransferEnd,
+  type WhatIf,
+  withAccounts,
+} from './what-if';
 
 interface WhatIfCardProps {
   whatIf: WhatIf;
@@ -27,6 +35,10 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
   const add = useRef<HTMLButtonElement>(null);
   const { dates, transfers } = whatIf;
   const { data: accounts } = useListAccountsQuery(undefined, { ...renewed, skip: transfers.length === 0 });
+  const follow = useEffectEvent((known: NonNullable<typeof accounts>) => onChange((all) => withAccounts(all, known)));
+  useEffect(() => {
+    if (accounts) follow(accounts);
+  }, [accounts, transfers]);
   const nameOf = ({ id, name }: TransferEnd) => accounts?.find((account) => account.id === id)?.accName ?? name;
   const without = <Item,>(items: readonly Item[], item: Item) => items.filter((each) => each !== item);
   const [undone, setUndone] = useState<{ place: number } | null>(null);
@@ -72,13 +84,13 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
             />
           ))}
           {transfers.map((transfer, place) => {
-            const { date, from, to } = transfer;
+            const { date, from, to, isGone } = transfer;
             const amount = from.currency === to.currency ? amountOf(from) : `${amountOf(from)} = ${amountOf(to)}`;
             return (
               <ChangeLine
                 key={place}
                 name={whatIfCaptions.transfer(amount, nameOf(from), nameOf(to))}
-                note={formatDate(date)}
+                note={isGone ? messages.due.transferIsGone : formatDate(date)}
                 onUndo={() =>
                   undo(dates.length + place, (all) => ({ ...all, transfers: without(all.transfers, transfer) }))
                 }

@@ -1,3 +1,4 @@
+import type { AccountRow } from '#contract/areas/accounts.wire';
 import type { DueCurrency, DueInstallment } from '#contract/areas/due.wire';
 import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { type CalendarDate, dateFromAnswer, dateFromWire } from '#contract/values/dates';
@@ -42,6 +43,8 @@ export interface PlannedTransfer {
   readonly date: CalendarDate;
   readonly from: TransferEnd;
   readonly to: TransferEnd;
+  /** the books have one of its accounts no more, or in another currency */
+  readonly isGone?: boolean | undefined;
 }
 
 /** Everything that is only thought of. */
@@ -59,6 +62,8 @@ export const changesOf = ({ dates, transfers }: WhatIf): number => dates.length 
 /** Whether both are the same installment. */
 export const isSame = (one: Pick<MovedDue, 'projectid' | 'installmentid'>, other: typeof one): boolean =>
   one.projectid === other.projectid && one.installmentid === other.installmentid;
+
+const isCounted = ({ isGone }: PlannedTransfer) => !isGone;
 
 /** The installments of a currency that are moved and not yet paid: they change its figures. */
 export const countedMoves = ({ dates }: WhatIf, currency: string): readonly MovedDue[] =>
@@ -88,13 +93,26 @@ export function asInBooks(moved: MovedDue, open: readonly OpenInstallmentRow[], 
   return isChanged ? now : moved;
 }
 
+/** What is thought of, as the accounts of the books let its transfers be; the same one when nothing has changed. */
+export function withAccounts(whatIf: WhatIf, accounts: readonly AccountRow[]): WhatIf {
+  const isThere = ({ id, currency }: TransferEnd) =>
+    accounts.some((account) => account.id === id && account.currency.code === currency);
+  const transfers = whatIf.transfers.map((each) => {
+    const isGone = !isThere(each.from) || !isThere(each.to);
+    return isGone === Boolean(each.isGone) ? each : { ...each, isGone };
+  });
+  return transfers.some((each, place) => each !== whatIf.transfers[place]) ? { ...whatIf, transfers } : whatIf;
+}
+
 /** What is thought of of one currency: of its installments, and of the accounts whose cash counts. */
 export function thoughtOfIn(whatIf: WhatIf, { currency, accounts }: DueCurrency): ThoughtOf {
   const counts = ({ id }: TransferEnd) => accounts.some((account) => account.id === id);
-  const moves = whatIf.transfers.flatMap(({ date, from, to }): CashMove[] => [
-    ...(counts(from) ? [{ date, amount: subtractCents(noCents, from.amount) }] : []),
-    ...(counts(to) ? [{ date, amount: to.amount }] : []),
-  ]);
+  const moves = whatIf.transfers
+    .filter(isCounted)
+    .flatMap(({ date, from, to }): CashMove[] => [
+      ...(counts(from) ? [{ date, amount: subtractCents(noCents, from.amount) }] : []),
+      ...(counts(to) ? [{ date, amount: to.amount }] : []),
+    ]);
   return { moved: countedMoves(whatIf, currency).map(({ from, to, open }) => ({ from, to, amount: open })), moves };
 }
 
