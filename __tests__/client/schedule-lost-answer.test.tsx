@@ -71,6 +71,23 @@ const takeUpAndSave = async (user: UserEvent) => {
   await acknowledge(user, messages.schedule.saved);
 };
 
+it('what is discarded gives way to what is saved by now, also where an older question is still under way', async () => {
+  const { user, store } = await openSchedule();
+  disconnect = connectApi(store);
+  await fill(user, 'Name', 1, 'Mine');
+  const before = schedule([scheduleRow(1, 600), scheduleRow(2, 300)]);
+  const older = server.hold(`GET ${schedulePath}`, () => ({ json: { success: true, data: before } }));
+  backOnline();
+  await older.asked;
+  current = schedule([scheduleRow(1, 700), scheduleRow(2, 200)], { version: 4 });
+  server.on(`GET ${schedulePath}`, () => ({ json: { success: true, data: current } }));
+  await press(user, scheduleSetup.discard);
+  await dialog(conflict.discardQuestion);
+  await press(user, 'YES');
+  older.give();
+  await waitFor(() => expect(cell('Amount', 1)).toHaveValue('700.00'));
+});
+
 it('what was saved is shown as saved when the connection is back', async () => {
   const { user } = await sendNewRow(withTax);
   backOnline();

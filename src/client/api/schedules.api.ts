@@ -8,6 +8,8 @@ import { idempotencyHeader } from '#contract/vocabulary/envelope';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
+import { readAnew } from '../transport/read-anew';
+import type { AppThunk } from '../store-types';
 
 /** A schedule as it is to be saved, under the key of its content (contract §4.10). */
 interface ScheduleSave {
@@ -46,6 +48,10 @@ const schedulesApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** The schedule as it is by now; null where it cannot be had. */
+export const readScheduleAnew = (projectId: number): AppThunk<Promise<ProjectSchedule | null>> =>
+  readAnew(() => schedulesApi.endpoints.schedule.initiate(projectId, { forceRefetch: true, subscribe: false }));
 
 export const { useScheduleQuery, useSaveScheduleMutation, useScheduleVersionsQuery, useScheduleVersionQuery } =
   schedulesApi;

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { useScheduleQuery } from '../../../api/schedules.api';
+import { readScheduleAnew, useScheduleQuery } from '../../../api/schedules.api';
 import { ListFailure } from '../../../parts/ListFailure';
+import { useAppDispatch } from '../../../store-hooks';
 import { isApiError } from '../../../transport/errors';
 import { fresh } from '../../../transport/base-api';
 import { ScheduleEditor } from './ScheduleEditor';
@@ -14,11 +15,14 @@ export function ScheduleSetup({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = query;
   // What was opened stays under what is typed, whatever is saved elsewhere; a saved or discarded one is opened anew.
   const [opened, setOpened] = useState<ProjectSchedule | null>(null);
+  const dispatch = useAppDispatch();
+  const [isAwaited, setAwaited] = useState(false);
+  const isWaiting = isFetching || isAwaited;
   // What could not be asked anew is as it was before the save.
-  if (!opened && data && !isFetching && !error) setOpened(data);
+  if (!opened && data && !isWaiting && !error) setOpened(data);
 
   if (!opened || !data) {
-    if (isFetching || !error) return <ScheduleSkeleton />;
+    if (isWaiting || !error) return <ScheduleSkeleton />;
     const isGone = isApiError(error) && error.status === 404;
     return (
       <ListFailure
@@ -28,8 +32,10 @@ export function ScheduleSetup({ projectId }: { projectId: number }) {
     );
   }
   const openAnew = () => {
-    void refetch();
     setOpened(null);
+    setAwaited(true);
+    // A question that is under way is perhaps answered as it was before.
+    void dispatch(readScheduleAnew(projectId)).finally(() => setAwaited(false));
   };
   return (
     <>
