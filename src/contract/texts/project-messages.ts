@@ -37,6 +37,8 @@ export const projectMessages = {
   sharesNotWhole: (sum: string) => `The shares add up to ${sum} %. They must add up to 100.00 %.`,
   ownersFromRequired: 'The day from which these owners hold is required',
   ownersReplaced: (day: string, owners: string) => `These take the place of the owners from ${day} on: ${owners}.`,
+  ownersNotKnown:
+    'The owners from other days could not be loaded, so it is not known whether these take the place of others.',
   ownersNotFound: 'There are no owners from this day on any more. Please load the list again.',
   ownersLast: 'These are the only owners of the project, so they cannot be deleted. Nothing was changed.',
   belowScheduled: (scheduled: string) => `This is less than what is scheduled: ${scheduled}.`,

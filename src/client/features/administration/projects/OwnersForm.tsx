@@ -21,7 +21,7 @@ interface OwnersFormProps {
   onClose: () => void;
 }
 
-const { savingOwners, ownersSaved, ownersFailed, ownersReplaced } = messages.project;
+const { savingOwners, ownersSaved, ownersFailed, ownersReplaced, ownersNotKnown } = messages.project;
 
 /** Who owns a project from a day on. */
 export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
@@ -29,7 +29,7 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
   const { id, name } = project;
   // The two are read apart, and each is changed as of its own version.
   const { owners, version } = set ?? project;
-  const { data: sets = [], isFetching } = useListOwnerSetsQuery(id, fresh);
+  const { data: sets = [], isFetching, isError } = useListOwnerSetsQuery(id, fresh);
   const people = usePeopleChoices(owners);
   const [saveOwners] = useSaveOwnersMutation();
   const validFrom = set ? (dateFromAnswer(set.validFrom) ?? '') : '';
@@ -43,10 +43,12 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
       { label: labels.fromDay, value: formatWireDate(values.validFrom) },
       ...ownerFacts(values.owners, people),
     ],
-    notes: (values) =>
-      sets
+    notes: (values) => [
+      ...sets
         .filter((each) => each.validFrom !== set?.validFrom && dateFromAnswer(each.validFrom) === values.validFrom)
         .map((each) => ownersReplaced(formatWireDate(each.validFrom), each.owners.map(ownerText).join(', '))),
+      ...(isError ? [ownersNotKnown] : []),
+    ],
     isAskingForNotes: () => isFetching,
     texts: { loader: savingOwners, done: ownersSaved, failed: ownersFailed, unknown: ownersFailed },
     send: (values) =>
