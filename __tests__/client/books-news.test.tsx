@@ -282,6 +282,7 @@ it.each([
   ['the figures of the projects', <ProjectDetailsScreen />, '', paths.query],
   ['the schedule of a project', <ProjectScheduleScreen />, '', paths.query],
   ['the history', <HistoryScreen />, '', paths.books.history],
+  ['the people among whom a filter chooses', <DepositsReport />, '', paths.users.list],
 ])('asked for anew by each time that somebody has written something: %s', async (_what, shown, search, path) => {
   answerWithEmptyBooks(server);
   stamped();

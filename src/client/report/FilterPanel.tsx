@@ -8,6 +8,7 @@ import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { FormFields } from '../fields/FormFields';
 import type { LateRules } from '../forms/late-rules';
+import { useBooksWatch } from '../parts/useBooksWatch';
 import { type FilterChip, FilterChips } from './FilterChips';
 import { useGenerate } from './useGenerate';
 
@@ -67,6 +68,8 @@ export function FilterPanel(props: FilterPanelProps) {
   const { formProps, fault } = useGenerate(formik, rules);
   const toggle = useRef<HTMLButtonElement>(null);
   useFollowing(applied, formik);
+  // What is chosen from has the names that colleagues give it meanwhile; the rows beneath stay as they are.
+  useBooksWatch();
 
   const clear = () => {
     formik.resetForm({ values: none });
