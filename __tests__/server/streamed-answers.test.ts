@@ -93,6 +93,22 @@ const underWay = async () => {
   return row!.count;
 };
 
+it('is cut off within moments once its session has ended, whatever of it is under way', async () => {
+  for (const kind of ['csv', 'zip'] as const) {
+    const { client } = await server.signIn('admin');
+    const { path, headers } = calls[kind];
+    const response = await until(async () => {
+      const begun = await client.send('GET', path, { headers });
+      expect(begun.status).toBe(200);
+      return begun;
+    });
+    expect((await client.post(paths.auth.logout, {})).status).toBeLessThan(300);
+    // The same person, in a session that goes on, has the place of it.
+    await (await begin(kind)).body!.cancel();
+    expect([kind, await read(response)]).toEqual([kind, 'cut off']);
+  }
+});
+
 describe('HEAD', () => {
   it.each(kinds)('of a %s has the headings of GET, reads nothing and takes no place', async (kind) => {
     const whole = await begin(kind);

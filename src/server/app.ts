@@ -122,7 +122,7 @@ export async function createApp({
   const app = bareApp(config, logger, timeouts);
   app.setValidatorCompiler(validatorCompiler);
   registerGracefulClose(app);
-  registerStreamedAnswers(app);
+  registerStreamedAnswers(app, database);
   registerErrors(app);
   await registerPlugins(app);
   tellAnswers(app, watchAnswer);

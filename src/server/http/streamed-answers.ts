@@ -1,17 +1,46 @@
 import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database';
+import { findSession } from '../identity/session.queries';
+import { actorOf, denialOf } from './guard';
 import { countSent } from './sent-bytes';
 
+const lookMilliseconds = 1_000;
+
 /**
- * Ends the source of every streamed answer with the connection it goes to. The answer alone does not tell: one that
- * waits for its turn in a connection never hears that the connection is gone.
+ * Ends the source of every streamed answer with the connection it goes to, and with the session that may have it. The answer
+ * alone does not tell: one that waits for its turn in a connection never hears that the connection is gone.
  */
-export function registerStreamedAnswers(app: FastifyInstance): void {
+export function registerStreamedAnswers(app: FastifyInstance, database: Database): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (payload instanceof Readable) endWith(request.raw.socket, payload);
+    if (payload instanceof Readable) {
+      endWith(request.raw.socket, payload);
+      if (request.session) endWithSession(request, database, payload);
+    }
     done(null, payload);
   });
+}
+
+/** A long answer breaks off within moments of the end of its session, as nothing that looks complete. */
+function endWithSession(request: FastifyRequest, database: Database, source: Readable): void {
+  const { sessionId } = actorOf(request);
+  let isAsking = false;
+  const look = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      const session = await findSession(database, sessionId);
+      if (!session || denialOf(request, session)) source.destroy(new Error('The session of this answer has ended'));
+    } catch (error) {
+      // It goes on: who asked for it was allowed to.
+      request.log.warn({ err: error }, 'whether the session of an answer goes on could not be asked this time');
+    } finally {
+      isAsking = false;
+    }
+  };
+  const looks = setInterval(() => void look(), lookMilliseconds).unref();
+  finished(source, () => clearInterval(looks));
 }
 
 /** The heading by which a browser saves an answer under this name of ours. */
