@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { figuresInCurrency } from '#contract/values/amount-with-currency';
 import {
   cents,
@@ -36,6 +36,21 @@ function grouped(typed: string): string {
   return amount === null ? typed : formatCents(amount);
 }
 
+/** Figures, the end of a line, and more figures: cells of a sheet beneath one another. */
+const severalLines = /\d[^\S\r\n]*[\r\n]\s*-?\d/;
+
+/**
+ * Of line ends within it a field makes blanks, which may group an amount: the cells 100 and 200 would be 100,200. With tabs
+ * between them they are none, as cells beside one another.
+ */
+function pastedCells({ clipboardData, currentTarget }: ClipboardEvent<HTMLInputElement>): string | null {
+  const text = clipboardData.getData('text/plain');
+  const { selectionStart, selectionEnd } = currentTarget;
+  if (!severalLines.test(text)) return null;
+  currentTarget.setRangeText(text.trim().replace(/[\r\n]+/g, '\t'), selectionStart ?? 0, selectionEnd ?? 0, 'end');
+  return currentTarget.value;
+}
+
 /** An amount of money. The form keeps what was typed, never clamped or rounded; it is grouped while nobody types. */
 export function AmountField({ name, step, isSigned = false, currency, ...frame }: AmountFieldProps) {
   const { id, value, error, change, leave } = useFieldState<string>(name);
@@ -67,6 +82,12 @@ export function AmountField({ name, step, isSigned = false, currency, ...frame }
           return;
         event.preventDefault();
         change(stepped(value, step, event.key));
+      }}
+      onPaste={(event) => {
+        const cells = pastedCells(event);
+        if (cells === null) return;
+        event.preventDefault();
+        change(cells);
       }}
       onFocus={() => setTyping(true)}
       onBlur={() => {

@@ -12,7 +12,7 @@ import { fieldFrame } from './field-frame';
 import { searchedSelect } from './late-select';
 import { MissingPart } from './MissingPart';
 import type { ArrowsBefore } from './useArrows';
-import { type HeldText, takeLeft } from './useHeldText';
+import type { HeldText } from './useHeldText';
 import './choice-select.css';
 
 /** What somebody has done with a select before it could open. */
@@ -83,7 +83,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
           }}
           onLeave={() => {
             focused.current = null;
-            takeLeft(begun.typed, { ...props, held, hold });
+            if (begun.typed) hold({ text: begun.typed, isLeft: true });
             setBegun(notBegun);
             props.onLeave?.();
           }}

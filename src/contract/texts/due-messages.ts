@@ -24,7 +24,7 @@ export const dueMessages = {
   /** over what was typed of it before a reload or a lost session */
   typedBack: 'What you typed before is back. It is not tried yet.',
   choiceUnknown: (fields: string) =>
-    `What is chosen at ${fields} is not in its list at the moment. Please try again shortly, or choose it anew.`,
+    `${fields}: not in the list at the moment. Please try again shortly, or choose anew.`,
   /** what a calendar program calls it */
   calendarName: 'Due dates',
   calendarAbout:
