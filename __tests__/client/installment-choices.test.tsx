@@ -98,6 +98,12 @@ describe('the installments', () => {
     expect(field('Amount')).toHaveValue('250.50');
   });
 
+  it('say of the chosen one that it is paid in full by now, rather than gone', async () => {
+    books.paid = () => ({ paidamount: 5, totalamount: 5 });
+    renderScreen(<PaymentScreen />, 'ADMIN', '?projectId=1&installmentId=99&amount=5');
+    await waitFor(() => expect(field('Installment')).toHaveAccessibleDescription(messages.payment.installmentPaid));
+  });
+
   it('say why there are none, as accounts do, and lead those who may to where they are filled', async () => {
     books.query('getProjectInstallment', () => done([]));
     server.on(`GET ${paths.accounts.list}`, () => done([accountRow(11, 'Main Operating')]));

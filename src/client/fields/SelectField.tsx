@@ -5,8 +5,13 @@ import { ChoiceSelect } from './ChoiceSelect';
 import type { FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 
+interface SelectFieldProps extends ChoiceProps, FieldProps {
+  /** what is said of a choice that is not among them, where that is known better */
+  gone?: string | undefined;
+}
+
 /** A choice of the form around it. One that is gone by now, as in a draft, is said to be: else the field only looked empty. */
-export function SelectField({ name, ...select }: ChoiceProps & FieldProps) {
+export function SelectField({ name, gone: saidOfGone = messages.form.choiceGone, ...select }: SelectFieldProps) {
   const { value, error, choose, leave } = useFieldState<string>(name);
   const { options, areCurrent } = select.choices;
   // While the list is asked anew, what was said of the choice stays.
@@ -14,6 +19,6 @@ export function SelectField({ name, ...select }: ChoiceProps & FieldProps) {
   const lacking = options.some((option) => option.value === value) ? '' : value;
   const found = areCurrent ? lacking : gone;
   if (found !== gone) setGone(found);
-  const fault = error ?? (value && value === found ? messages.form.choiceGone : undefined);
+  const fault = error ?? (value && value === found ? saidOfGone : undefined);
   return <ChoiceSelect {...select} value={value} error={fault} onChoose={choose} onLeave={leave} />;
 }

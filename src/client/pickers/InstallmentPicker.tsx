@@ -1,5 +1,6 @@
 import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
 import { formatWireDate } from '#contract/values/dates';
 import { installmentLabel, overdueText } from '#contract/vocabulary/schedule';
 import { useListProjectsQuery, useOpenInstallmentsQuery } from '../api/projects.api';
@@ -13,10 +14,12 @@ interface InstallmentPickerProps extends FieldProps {
   projectId: string;
   /** another one that is offered, though it may be paid in full */
   also?: OpenInstallmentRow | undefined;
+  /** nothing is left of the chosen one, so it is not offered any more */
+  isPaid: boolean;
 }
 
 /** An installment of the project that is not yet paid in full, with the number that the reports know it by, its date, and how late it is (§2 Make Payment). */
-export function InstallmentPicker({ projectId, also, ...field }: InstallmentPickerProps) {
+export function InstallmentPicker({ projectId, also, isPaid, ...field }: InstallmentPickerProps) {
   const query = useOpenInstallmentsQuery(Number(projectId), {
     skip: projectId === '',
     refetchOnMountOrArgChange: true,
@@ -43,5 +46,11 @@ export function InstallmentPicker({ projectId, also, ...field }: InstallmentPick
     }),
     isOfProject ? 'installments' : 'installmentsOfNone',
   );
-  return <SelectField {...field} choices={{ ...choices, search: `?project=${projectId}` }} />;
+  return (
+    <SelectField
+      {...field}
+      gone={isPaid ? messages.payment.installmentPaid : undefined}
+      choices={{ ...choices, search: `?project=${projectId}` }}
+    />
+  );
 }

@@ -21,6 +21,7 @@ export const payment = {
   nonePaid: 'No payments found',
   maybeInAmounts: 'This payment may be saved already, and be in these amounts. Save asks for it once.',
   amountsNotLoaded: 'The amounts of this installment could not be loaded.',
+  installmentPaid: 'This installment is paid in full by now. Please choose another one.',
   installmentGone:
     'This installment is no longer in the schedule. What you typed is still here; please choose another one.',
 } as const;

@@ -181,6 +181,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
             {...inputOf(installmentPaymentFields, 'installmentId')}
             projectId={projectId}
             also={sentFor ?? replaced.rowIn(projectId)}
+            isPaid={remaining === noCents}
           />
         </div>
         <div className="form-grid__wide">
