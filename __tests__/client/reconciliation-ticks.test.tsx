@@ -230,7 +230,12 @@ test('a tick that is on its way counts, also while the page with its entry is no
   const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
   await user.click(first!);
   await late.asked;
-  await user.type(screen.getByLabelText(reconciliationCaptions.amount), '50.50{Enter}');
+  const amount = screen.getByLabelText(reconciliationCaptions.amount);
+  await user.type(amount, '50');
+  fireEvent.blur(amount);
+  await user.keyboard('.5');
+  expect(amount).toHaveValue('50.5');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
   const bar = screen.getByRole('region', { name: reconciliationCaptions.figures });
   const finish = screen.getByRole('button', { name: reconciliationCaptions.finish });

@@ -86,6 +86,28 @@ it.each([
   expect(field).toHaveValue(name || 'Ben Tal');
 });
 
+it('what is half typed stays for who looks something up in another window, and goes on', async () => {
+  const { user } = renderScreen(<DepositScreen />);
+  const goAndComeBack = (field: HTMLElement) => {
+    expect(field).toHaveFocus();
+    fireEvent.blur(field);
+    fireEvent.focus(field);
+  };
+  for (const [label, half, whole, shown] of [
+    ['Amount', '12', '50', '1,250.00'],
+    ['Date', '5/1', '/25', '05 Jan 2025'],
+    ['Deposited By', 'chen', ' wei', 'Chen Wei'],
+  ] as const) {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.keyboard(half);
+    goAndComeBack(field);
+    expect(field).toHaveValue(half);
+    await user.keyboard(`${whole}{Tab}`);
+    expect(field).toHaveValue(shown);
+  }
+});
+
 it('whoever pastes the name of an account, without its currency, and goes on has chosen it', async () => {
   const { user } = renderScreen(<DepositScreen />);
   await user.click(await screen.findByLabelText('Account'));

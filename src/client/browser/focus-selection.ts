@@ -24,6 +24,9 @@ export function selectAtFirstClick({ currentTarget: field }: { currentTarget: HT
   document.addEventListener('click', select, { capture: true, once: true });
 }
 
+/** Whether a field loses the focus with its whole window: who comes back goes on where they were. */
+export const isLeftWithWindow = ({ target }: { target: EventTarget }): boolean => document.activeElement === target;
+
 /** Where somebody is in a text. */
 interface Caret {
   text: string;

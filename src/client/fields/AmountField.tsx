@@ -13,6 +13,7 @@ import {
 } from '#contract/values/money';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
+import { isLeftWithWindow } from '../browser/focus-selection';
 import { isOfInputMethod } from '../browser/input-method';
 
 interface AmountFieldProps extends FieldProps {
@@ -90,7 +91,8 @@ export function AmountField({ name, step, isSigned = false, currency, ...frame }
         change(cells);
       }}
       onFocus={() => setTyping(true)}
-      onBlur={() => {
+      onBlur={(event) => {
+        if (isLeftWithWindow(event)) return;
         setTyping(false);
         leave();
       }}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { buttons } from '#contract/texts/buttons';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
+import { caretOf, goOnTyping, isLeftWithWindow, takeFocus } from '../browser/focus-selection';
 import { isOfInputMethod } from '../browser/input-method';
 import { whenIdle } from '../browser/when-idle';
 import { arrowSteps } from './arrow-steps';
@@ -151,10 +151,10 @@ function SelectAtRest(props: SelectAtRestProps) {
         onBegin({ typed: event.currentTarget.value, isOpen: true, arrows: noArrows });
       }}
       onFocus={(event) => {
-        event.currentTarget.select();
+        if (begun.typed === null) event.currentTarget.select();
         onFocus(event.currentTarget);
       }}
-      onBlur={onLeave}
+      onBlur={(event) => isLeftWithWindow(event) || onLeave()}
       // Whoever has begun to press means it, though the field that opens may come before the button is up.
       onMouseDown={({ button }) => button === 0 && onBegin({ isOpen: true })}
       onClick={() => onBegin({ isOpen: true })}

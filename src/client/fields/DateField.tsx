@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, u
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { addDays, dateFromTyped, dateFromWire, formatDate, today } from '#contract/values/dates';
-import { selectAtFirstClick } from '../browser/focus-selection';
+import { isLeftWithWindow, selectAtFirstClick } from '../browser/focus-selection';
 import { isOfInputMethod } from '../browser/input-method';
 import { latePart } from '../browser/late-part';
 import type { CalendarProps } from './Calendar';
@@ -100,7 +100,8 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
         if (!hasCome) setOpen(false);
         change(dateFromTyped(text) ?? text.trim());
       }}
-      onBlur={() => {
+      onBlur={(event) => {
+        if (isLeftWithWindow(event)) return;
         setTyped(null);
         leave();
       }}

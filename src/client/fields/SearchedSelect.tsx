@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { nothingToChoose } from '#contract/texts/nothing-to-choose';
-import { onceFieldsFollow } from '../browser/focus-selection';
+import { isLeftWithWindow, onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import { NothingToChoose } from './NothingToChoose';
@@ -223,13 +223,14 @@ export function SearchedSelect(props: SearchedSelectProps) {
         noteTyped(event);
         arrows.forget();
       }}
-      onBlur={() => {
+      onBlur={(event) => {
+        if (isLeftWithWindow(event)) return;
         takeLeft(typed, props);
         endTyping();
         onLeave?.();
       }}
       // What is typed is looked for, and not behind what was chosen before.
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => typed ?? event.currentTarget.select()}
       onKeyDownCapture={(event) => {
         arrows.hear(event);
         goByKey(event, list.current);

@@ -4,6 +4,7 @@ import { reversedWords } from '#contract/reports/filter-labels';
 import { switchedOn } from '#contract/reports/report-filters';
 import { controls } from '#contract/texts/control-names';
 import { limits } from '#contract/vocabulary/limits';
+import { isLeftWithWindow } from '../browser/focus-selection';
 import { fieldFrame } from '../fields/field-frame';
 import { useFormField } from '../fields/fields-of-form';
 import { useFieldState } from '../fields/field-state';
@@ -32,7 +33,7 @@ export function SearchFilter({ name, label }: SearchFilterProps) {
       maxLength={limits.searchCharacters}
       value={isOfReversed ? '' : value}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => change(acceptedSearch(value) || value)}
+      onBlur={(event) => isLeftWithWindow(event) || change(acceptedSearch(value) || value)}
     />
   );
 }

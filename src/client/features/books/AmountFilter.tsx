@@ -4,6 +4,7 @@ import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { cents, centsFromTyped, centsToText, formatCents } from '#contract/values/money';
+import { isLeftWithWindow } from '../../browser/focus-selection';
 import { isOfInputMethod } from '../../browser/input-method';
 import { fieldFrame } from '../../fields/field-frame';
 
@@ -50,7 +51,7 @@ export function AmountFilter({ amount, onChoose }: AmountFilterProps) {
         data-figures
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={take}
+        onBlur={(event) => isLeftWithWindow(event) || take()}
         onKeyDown={(event) => {
           if (isOfInputMethod(event.nativeEvent)) return;
           if (event.key === 'Enter') take();

@@ -5,6 +5,7 @@ import { captions } from '#contract/texts/captions';
 import { controls } from '#contract/texts/control-names';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { type Cents, formatCents, noCents } from '#contract/values/money';
+import { isLeftWithWindow } from '../../../browser/focus-selection';
 import { faultsOf, type GridRow, isBlank } from './grid-rows';
 import type { GridAction } from './grid-state';
 
@@ -46,7 +47,9 @@ export const ScheduleGridRow = memo(function ScheduleGridRow(props: ScheduleGrid
         const field = scheduleFields.find((each) => each === target.dataset.place);
         setFocused(field ? { field, text: row[field] } : null);
       }}
-      onBlur={({ target }) => {
+      onBlur={(event) => {
+        const { target } = event;
+        if (isLeftWithWindow(event)) return;
         setFocused(null);
         const field = scheduleFields.find((each) => each === target.dataset.place);
         if (field) dispatch({ type: 'left', key: row.key, field });
