@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import { pathWithId, paths } from '#contract/vocabulary/paths';
+import { keepDraft } from '../../src/client/forms/form-drafts';
 import { ProjectSetupScreen } from '../../src/client/features/administration/projects/ProjectSetupScreen';
 import type { ScriptedServer } from '../support/scripted-server';
 import { aed, usd } from '../support/wire-rows';
@@ -118,6 +119,15 @@ it('tells owners of one name by their numbers, in the list and over time', async
   await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Details/ }));
   const details = within(await dialog('Harbour Point'));
   expect(await details.findByText('Ali Khan (No. 34) 50.00 %')).toBeInTheDocument();
+});
+
+it('takes of what was typed before an update what the form still has, in the shape that it has by now', async () => {
+  const typed = { name: 'Palm Court', owners: [{ person: 2, part: '100' }], colour: 'red' };
+  keepDraft('Ada', 'project', { values: typed, sentKeys: {}, unanswered: {} });
+  const { user } = open();
+  await press(user, '+ Add Project');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Palm Court');
+  expect(share(1)).toHaveValue('');
 });
 
 it('adds a project with owners by the keyboard: Enter goes on, equal shares are exact, the sum is said', async () => {

@@ -49,8 +49,19 @@ export interface DraftOfForm<Values> {
 /** One object for nothing, so that a form that has sent nothing is not drawn again. */
 const none: FormDraft['unanswered'] = {};
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a form can hold it in the place of what it opens with: a console from before may have had another shape for it. */
+function isOfShape(opened: unknown, kept: unknown): boolean {
+  if (Array.isArray(opened))
+    return Array.isArray(kept) && (opened.length === 0 || kept.every((each) => isOfShape(opened[0], each)));
+  if (!isRecord(opened)) return typeof opened === typeof kept;
+  return isRecord(kept) && Object.entries(opened).every(([name, part]) => isOfShape(part, kept[name]));
+}
+
 function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft | null): Values {
-  const known = Object.entries(draft?.values ?? {}).filter(([name, value]) => typeof empty[name] === typeof value);
+  const known = Object.entries(draft?.values ?? {}).filter(([name, value]) => isOfShape(empty[name], value));
   return { ...empty, ...Object.fromEntries(known) };
 }
 
