@@ -100,7 +100,7 @@ function statementCalls({ account: accountId, deposits }: BookFacts): BenchCall[
 
 /** The totals that are read from kept sums; those that are added up read at most 10,000 entries. */
 function totalsCalls({ account, person, project, fee }: BookFacts): BenchCall[] {
-  const { deposits, installmentPayments, feePayments } = paths.totals;
+  const { deposits, transfers, installmentPayments, feePayments } = paths.totals;
   return [
     asked('Totals of deposits', deposits),
     asked('Totals of deposits, a person', deposits, { userId: person }),
@@ -109,6 +109,29 @@ function totalsCalls({ account, person, project, fee }: BookFacts): BenchCall[] 
     asked('Totals of installment payments, a project', installmentPayments, { projectId: project }),
     asked('Totals of fee payments', feePayments),
     asked('Totals of fee payments, a fee', feePayments, { feeid: fee }),
+    asked('Totals of transfers, an account', transfers, { fromAccountId: account, startDate: '2025-12-01' }),
+  ];
+}
+
+/** What is set up, closed, checked and kept beside the entries. */
+function setUpCalls({ person, project }: BookFacts): BenchCall[] {
+  const { admin, close } = paths;
+  return [
+    asked('The company', paths.company),
+    asked('Company', admin.company.settings),
+    asked('Company: set-up', admin.company.setUp),
+    asked('History of the company', admin.company.history),
+    asked('Owners of a project', pathWithId(admin.projects.owners, project)),
+    asked('History of a project', pathWithId(admin.projects.history, project)),
+    asked('Versions of a schedule', pathWithId(admin.scheduleVersions, project)),
+    asked('Sessions of a person', pathWithId(admin.people.sessions, person)),
+    asked('Close: state', close.state),
+    asked('Close: history', close.history),
+    asked('Close: exceptions', close.exceptions),
+    asked('Views of a report', paths.views.list, { report: 'deposits' }),
+    asked('Address of the calendar', paths.books.dueCalendar),
+    asked('Check of the books', paths.booksCheck),
+    asked('Backups', admin.backups),
   ];
 }
 
@@ -123,6 +146,10 @@ export function smallCalls(facts: BookFacts): BenchCall[] {
     queried('Home: deposit totals', 'depositTransactions'),
     asked('Partners: all', paths.books.partners),
     asked('Partners: a partner', pathWithId(paths.books.partner, person)),
+    asked('Partners: all, as of a day long past', paths.books.partners, { endDate: '2021-12-31' }),
+    asked('Partners: a partner, as of a day long past', pathWithId(paths.books.partner, person), {
+      endDate: '2021-12-31',
+    }),
     queried('Project Details: owners', 'projectview'),
     queried('Project Details: totals', 'projecttotalsbyscheduletype'),
     queried('Project Schedule', 'projectSchedulerecords', { projectid: project }),
@@ -148,6 +175,7 @@ export function smallCalls(facts: BookFacts): BenchCall[] {
     asked('Due and Cash: projects', paths.books.dueProjects),
     ...statementCalls(facts),
     ...totalsCalls(facts),
+    ...setUpCalls(facts),
   ];
 }
 

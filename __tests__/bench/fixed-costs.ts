@@ -34,9 +34,8 @@ export async function fixedCosts(deposits: number, beside: OtherServer | null, t
   try {
     const server = await books.asPeopleRunIt();
     const asked = callRates(portOf(server.client.origin), server.client.token, load);
-    const company: BenchCall = { name: 'The company', path: paths.company, query: {} };
     const health: BenchCall = { name: 'Health', path: paths.health, query: {} };
-    const calls = [...listCalls(books.facts), ...smallCalls(books.facts), company];
+    const calls = [...listCalls(books.facts), ...smallCalls(books.facts)];
     const found = (name: string) => calls.find((call) => call.name === name)!;
     const lines: Record<Kind, Line[]> = { reports: [], small: [], other: [], leastReports: [], leastSmall: [] };
     const isReportKept = (ratio: number) => ratio <= mostTimes;

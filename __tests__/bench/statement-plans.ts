@@ -28,6 +28,7 @@ export interface DatabaseWork {
 const entryTables = new Set([
   ...declaredMovements.map(({ table }) => table as string),
   ...['journal_entries', 'postings', 'slips', 'audit_log', 'audit_seals', 'idempotency_records'],
+  ...['account_entries', 'entry_words', 'reconciliation_ticks'],
 ]);
 
 interface PlanNode extends Readonly<

@@ -20,34 +20,24 @@ import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { ImportClient } from '../support/import-client';
 import { emptyDatabase } from '../support/test-database';
-import { type BenchCall, laterPages, listCalls, smallCalls } from './calls';
+import { type BenchCall, laterPages, listCalls } from './calls';
 import { type Books, CountedBooks } from './counted-books';
 import { depositLines } from './deposit-lines';
+import { isFlat, rowsOfPage } from './flat-works';
+import { uncountedReads } from './not-counted';
 import { notFlatYet } from './not-flat-yet';
 import { addParking } from './parking-deposits';
 import { comparedCalls } from './peer/compared-calls';
+import { reconcile } from './reconciled-account';
 import { recordingsOf } from './recordings';
 import { furtherRoundTrips, roundTrips } from './round-trips';
 import { carryOver, otherPages, refusedLists, sortedLists } from './sorted-lists';
 import { type DatabaseWork, databaseWork, entriesReadOf, pagesOf, workInWords } from './statement-plans';
+import { singleCalls } from './worked-calls';
 
 /* What people wait for reads as much of long books as of short ones: by count, so that no clock decides it. */
 
 const [short, long] = [500, 5_000];
-
-/** Rows that are answered, of which a page holds some twenty at least. */
-const rowsOf = ({ statements }: DatabaseWork) => statements.reduce((sum, { rows }) => sum + rows, 0);
-const rowsOfPage = 20;
-
-/**
- * What more rows of the tables of entries cost at most: another page on the way down an index, a few rows of chance, and
- * what a longer answer holds, such as a sum for each pair of person and account.
- */
-const isFlat = (ofShort: DatabaseWork, ofLong: DatabaseWork) => {
-  const ofAnswer = Math.max(0, rowsOf(ofLong) - rowsOf(ofShort)) / rowsOfPage;
-  const isFewEntries = entriesReadOf(ofLong) <= entriesReadOf(ofShort) * 1.5 + 40;
-  return isFewEntries && pagesOf(ofLong) <= pagesOf(ofShort) * 1.5 + 40 + ofAnswer;
-};
 
 /** The calls that are known not to be flat. Any other is told with what it cost: of short books, then of long ones. */
 const known = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, expect.any(Array)]));
@@ -81,21 +71,26 @@ it('asks for as much of long books as of short ones, but for what is known not t
   const found: Record<string, string[]> = {};
   const many: string[] = [];
   const further: Record<string, number> = {};
-  for (const [index, { name }] of smallCalls(books[0].facts).entries()) {
+  for (const [index, { name }] of singleCalls(books[0].facts).entries()) {
     const works: DatabaseWork[] = [];
     for (const each of books) {
-      const call = smallCalls(each.facts)[index]!;
+      const call = singleCalls(each.facts)[index]!;
       await each.server.client.get(call.path, call.query);
       works.push((await asked(each, call)).work);
     }
     const [ofShort, ofLong] = works;
-    if (!isFlat(ofShort!, ofLong!)) found[name] = works.map(workInWords);
     if (ofLong!.roundTrips > 1) further[name] = ofLong!.roundTrips - 1;
-    if (pagesOf(ofLong!) > mostPages) many.push(name);
+    if (!isFlat(ofShort!, ofLong!)) found[name] = works.map(workInWords);
+    else if (pagesOf(ofLong!) > mostPages) many.push(name);
   }
   expect(found).toEqual(known(notFlatYet.calls));
   expect(further).toEqual(furtherRoundTrips);
   expect(many).toEqual([]);
+});
+
+it('counts every call that reads, or says why not', async () => {
+  const [{ facts, server }] = books;
+  expect(await uncountedReads(server.client, [...singleCalls(facts), ...listCalls(facts)])).toEqual([]);
 });
 
 it('reads as much for the first and the middle page of a long list as of a short one, but for what is known not to', async () => {
@@ -272,6 +267,13 @@ it('puts long lists in order as cheaply as short ones, and says so where it cann
   );
   expect(dear.map(({ name, work }) => [name, work.map(pagesOf)])).toEqual([]);
   expect(refused).toEqual(refused.map(() => [400, true]));
+});
+
+it('reconciles an account with years of open entries as cheaply as one with few', async () => {
+  const [ofShort, ofLong] = [await reconcile(books[0]), await reconcile(books[1])];
+  for (const { paged, kept } of [ofShort, ofLong]) expect(paged).toEqual(kept);
+  const dear = [...ofLong.works].filter(([step, work]) => !isFlat(ofShort.works.get(step)!, work));
+  expect(dear.map(([step, work]) => [step, workInWords(work)])).toEqual([]);
 });
 
 it('refuses to delete what most entries use, without counting them all', async () => {

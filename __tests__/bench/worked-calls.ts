@@ -1,6 +1,6 @@
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { BookFacts } from './book-facts';
-import type { BenchCall } from './calls';
+import { type BenchCall, smallCalls, year } from './calls';
 import { pageOfDays, sortedLists } from './sorted-lists';
 
 /** What is looked for: few of all entries, most of them, and none. */
@@ -52,7 +52,7 @@ function lookedUpCalls({ person, deposit }: BookFacts): BenchCall[] {
     asked('History', history),
     asked('History, a person', history, { person }),
     asked('History, deposits deleted', history, { kind: 'deposit', deed: 'deleted' }),
-    asked('History, days', history, { startDate: '2024-03-01', endDate: '2024-03-31' }),
+    asked('History, days', history, year),
   ];
 }
 
@@ -61,4 +61,10 @@ export const workedCalls = (facts: BookFacts): BenchCall[] => [
   ...searchCalls(),
   ...sortedCalls(facts),
   ...lookedUpCalls(facts),
+];
+
+/** What is asked for one by one and costs the same in short books; of what was deleted those have no whole page. */
+export const singleCalls = (facts: BookFacts): BenchCall[] => [
+  ...smallCalls(facts),
+  ...lookedUpCalls(facts).filter(({ name }) => name !== 'History, deposits deleted'),
 ];

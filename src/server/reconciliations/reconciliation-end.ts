@@ -24,11 +24,12 @@ const keepOutstanding = statement(
       afterDay: sql`'-infinity'::date`,
       afterEntry: sql`0::bigint`,
       until: sql`(${statementDay}::date + 1)`,
+      most: sql`${limits.outstandingEntries + 1}`,
     });
     return sql`
       with kept as (
         insert into reconciliation_outstanding (reconciliation_id, day, journal_entry_id, amount_cents)
-        select ${id}::bigint, day, entry, amount_cents from (${open}) open limit ${limits.outstandingEntries + 1}
+        select ${id}::bigint, day, entry, amount_cents from (${open}) open
         returning amount_cents)
       select count(*) as many, coalesce(sum(amount_cents), 0) as cents from kept`;
   },

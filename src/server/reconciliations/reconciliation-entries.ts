@@ -53,14 +53,15 @@ const entriesPage = shapedStatement(
     const [id, account] = [sql`${asked.id}::bigint`, sql`${asked.accountId}::bigint`];
     const afterDay = sql`coalesce(${asked.afterDay}::date, '-infinity'::date)`;
     const afterEntry = sql`${asked.afterEntry}::bigint`;
-    const isAsked = sql`coalesce(abs(amount_cents) = ${asked.amount}::bigint, true)`;
-    const inOrder = sql`order by day, entry limit ${asked.most}::bigint`;
+    const [amount, most] = [sql`${asked.amount}::bigint`, sql`${asked.most}::bigint`];
+    const inOrder = sql`order by day, entry limit ${most}`;
     const kept = (table: 'reconciliation_ticks' | 'reconciliation_outstanding') => sql`
       (select day, journal_entry_id as entry, amount_cents from ${sql.table(table)}
-      where reconciliation_id = ${id} and (day, journal_entry_id) > (${afterDay}, ${afterEntry}) and ${isAsked} ${inOrder})`;
-    const open = openEntries({ account, afterDay, afterEntry, until: sql`(${asked.statementDay}::date + 1)` });
+      where reconciliation_id = ${id} and (day, journal_entry_id) > (${afterDay}, ${afterEntry}) and coalesce(abs(amount_cents) = ${amount}, true) ${inOrder})`;
+    const until = sql`(${asked.statementDay}::date + 1)`;
+    const open = openEntries({ account, afterDay, afterEntry, until, most, amount });
     const parts = {
-      all: sql`${kept('reconciliation_ticks')} union all (select * from (${open}) open where ${isAsked} ${inOrder})`,
+      all: sql`${kept('reconciliation_ticks')} union all (${open})`,
       ticked: kept('reconciliation_ticks'),
       outstanding: kept('reconciliation_outstanding'),
     };

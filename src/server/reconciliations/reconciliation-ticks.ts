@@ -20,14 +20,21 @@ interface TickedEntries {
   readonly userId: number;
 }
 
+/** The entries `x` with these numbers that are on the account, each by its key (see `openEntries`). */
+const onAccount = ({ accountId, entries }: Pick<TickedEntries, 'accountId' | 'entries'>) => sql`
+  unnest(${entries}::bigint[]) x (entry) left join lateral (
+    select e.day, e.amount_cents from (select entry_date from journal_entries where id = x.entry offset 0) j
+    join lateral (
+      select day, amount_cents from account_entries
+      where account_id = ${accountId}::bigint and day = j.entry_date and journal_entry_id = x.entry offset 0) e on true offset 0) e on true`;
+
 /** Of each number: its day on the account, and the reconciliation that has ticked it. */
 const tickStates = statement(
   { entry: 'bigint', day: 'date | null', ticked_in: 'bigint | null', ticked_day: 'date | null' },
-  ({ accountId, entries }: Pick<TickedEntries, 'accountId' | 'entries'>) => sql`
+  (asked: Pick<TickedEntries, 'accountId' | 'entries'>) => sql`
     select x.entry, e.day, t.reconciliation_id as ticked_in, r.statement_day as ticked_day
-    from unnest(${entries}::bigint[]) x (entry) left join journal_entries j on j.id = x.entry
-    left join account_entries e on e.account_id = ${accountId}::bigint and e.day = j.entry_date and e.journal_entry_id = j.id
-    left join reconciliation_ticks t on t.account_id = ${accountId}::bigint and t.journal_entry_id = x.entry
+    from ${onAccount(asked)}
+    left join reconciliation_ticks t on t.account_id = ${asked.accountId}::bigint and t.journal_entry_id = x.entry
     left join reconciliations r on r.id = t.reconciliation_id`,
 );
 
@@ -35,9 +42,8 @@ const addTicks = statement(
   {},
   ({ id, accountId, entries, userId }: TickedEntries) => sql`
     insert into reconciliation_ticks (account_id, journal_entry_id, reconciliation_id, day, amount_cents, ticked_by)
-    select e.account_id, e.journal_entry_id, ${id}::bigint, e.day, e.amount_cents, ${userId}::bigint
-    from unnest(${entries}::bigint[]) x (entry) join journal_entries j on j.id = x.entry
-    join account_entries e on e.account_id = ${accountId}::bigint and e.day = j.entry_date and e.journal_entry_id = j.id`,
+    select ${accountId}::bigint, x.entry, ${id}::bigint, e.day, e.amount_cents, ${userId}::bigint
+    from ${onAccount({ accountId, entries })} where e.day is not null`,
 );
 
 const removeTicks = statement(
@@ -59,12 +65,13 @@ const addTicksThrough = statement(
       afterDay: sql`'-infinity'::date`,
       afterEntry: sql`0::bigint`,
       until: sql`(${through}::date + 1)`,
+      most: sql`${limits.tickedAtOnce}`,
     });
     return sql`
       with added as (
         insert into reconciliation_ticks (account_id, journal_entry_id, reconciliation_id, day, amount_cents, ticked_by)
         select ${accountId}::bigint, entry, ${id}::bigint, day, amount_cents, ${userId}::bigint
-        from (${open}) open order by day, entry limit ${limits.tickedAtOnce}
+        from (${open}) open
         returning amount_cents)
       select count(*) as many, coalesce(sum(amount_cents), 0) as cents from added`;
   },

@@ -39,6 +39,7 @@ const takenBackOf = statement(
       until: sql`(
         select max(statement_day) + 1 from reconciliations
         where account_id = ${account} and finished_at is not null and ${isKept})`,
+      most: sql`${limits.openLookedThrough}`,
     });
     // Each by its key, as in `openEntries`.
     const reversals = sql`
@@ -61,7 +62,7 @@ const takenBackOf = statement(
         from (${reversals}) as reversals window w as (partition by reconciliation_id)) as placed
       where place <= ${limits.takenBackNamed}`;
     return sql`
-      with looked as materialized (select * from (${open}) open limit ${limits.openLookedThrough}),
+      with looked as materialized (${open}),
         latest as materialized (${latest})
       select l.reconciliation_id, l.closing_cents, l.sum_cents, l.many, l.day, l.amount_cents, w.ledger_kind, w.number,
         u.name as by, l.recorded_at as at
