@@ -196,6 +196,7 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
             new ScreenBytesPlugin({
               entries: ['color-scheme', 'main'],
               sources: path.join(root, 'src/client'),
+              routes: 'app/routes',
               budgets: screenBudgets,
             }),
           ]

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AsyncDependenciesBlock, Compilation, Compiler } from 'webpack';
+import type { AsyncDependenciesBlock, Compilation, Compiler, Module } from 'webpack';
 import type { ScreenBudget } from './screen-budgets';
 
 interface Options {
@@ -7,6 +7,8 @@ interface Options {
   entries: readonly string[];
   /** the folder that the parts of a screen are named from */
   sources: string;
+  /** the file there that imports every screen */
+  routes: string;
   budgets: readonly ScreenBudget[];
 }
 
@@ -38,6 +40,8 @@ export class ScreenBytesPlugin {
             );
           }
         }
+        for (const screen of this.withoutBudget(compilation))
+          compilation.errors.push(new WebpackError(`${screen} has no limit in scripts/screen-budgets.ts.`));
         const text = JSON.stringify(seen, null, 2);
         compilation.emitAsset('../screen-bytes.json', new sources.RawSource(text));
       });
@@ -59,15 +63,25 @@ export class ScreenBytesPlugin {
     return { screen, limit, bytes, files: sent, missing };
   }
 
+  /** The parts that the routes import by import() and no budget names. */
+  private withoutBudget({ modules, moduleGraph }: Compilation): string[] {
+    const known = new Set(this.options.budgets.flatMap(({ parts }) => parts));
+    const blocks = [...modules]
+      .filter((module) => this.partOf(module) === this.options.routes)
+      .flatMap((module) => module.blocks);
+    const imported = blocks.flatMap(({ dependencies }) => dependencies.map((each) => moduleGraph.getModule(each)));
+    return imported.map((module) => this.partOf(module)).filter((part) => !known.has(part));
+  }
+
+  private partOf(module: Module | null): string {
+    return path.relative(this.options.sources, module?.nameForCondition() ?? '').replace(/\.tsx?$/, '');
+  }
+
   /** The files that an import() of this part loads. */
   private filesOf(compilation: Compilation, part: string): string[] {
     const { moduleGraph, chunkGraph } = compilation;
-    const wanted = path.join(this.options.sources, part);
-    const isWanted = (block: AsyncDependenciesBlock) =>
-      block.dependencies.some((dependency) => {
-        const resource = moduleGraph.getModule(dependency)?.nameForCondition();
-        return resource?.replace(/\.tsx?$/, '') === wanted;
-      });
+    const isWanted = ({ dependencies }: AsyncDependenciesBlock) =>
+      dependencies.some((dependency) => this.partOf(moduleGraph.getModule(dependency)) === part);
     return [...compilation.modules]
       .flatMap((module) => module.blocks)
       .filter(isWanted)

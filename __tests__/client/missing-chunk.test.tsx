@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { LatePopup } from '../../src/client/dialogs/LatePopup';
 import { latePart } from '../../src/client/browser/late-part';
 import { askConfirm } from '../../src/client/dialogs/ask';
 import { DialogHost } from '../../src/client/dialogs/DialogHost';
@@ -130,6 +131,32 @@ test('what is asked keeps the page as it is before its popup has come; when that
   await user.click(await screen.findByRole('button', { name: 'YES' }));
   expect(await answer).toBe(true);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a popup of a screen opens when its code has come; when that fails it says so, and is closed', async () => {
+  const comings: { come: (part: ComponentType<{ onClose: () => void }>) => void; fail: () => void }[] = [];
+  const part = latePart<{ onClose: () => void }>(
+    () => new Promise((come, fail) => comings.push({ come, fail: () => fail(missing()) })),
+  );
+  const store = makeStore();
+  const user = somebody();
+  const onClose = jest.fn();
+  const popup = (isOpen: boolean) => (
+    <MantineProvider env="test">
+      <Provider store={store}>
+        {isOpen && <LatePopup part={part} props={{ onClose }} />}
+        <DialogHost />
+      </Provider>
+    </MantineProvider>
+  );
+  const { rerender } = render(popup(true));
+  act(() => comings[0]!.fail());
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  rerender(popup(false));
+  rerender(popup(true));
+  act(() => comings[1]!.come(() => <p>What is moved</p>));
+  expect(await screen.findByText('What is moved')).toBeInTheDocument();
 });
 
 test('the development server, which has no worker to give, is not asked for one', async () => {

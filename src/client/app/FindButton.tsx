@@ -2,14 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { controls } from '#contract/texts/control-names';
-import { messages } from '#contract/texts/messages';
 import { singleKeys } from '#contract/vocabulary/single-keys';
 import { letterOf } from '../browser/key-letters';
 import { latePart } from '../browser/late-part';
 import { isMeantAlone } from '../storage/single-keys';
-import { showResult } from '../dialogs/ask';
+import { LatePopup } from '../dialogs/LatePopup';
 import { selectSession } from '../session/session.slice';
-import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { useAppSelector } from '../store-hooks';
 import type { FindDialogProps } from './find/FindDialog';
 
 /** Loaded when somebody turns to it. */
@@ -29,8 +28,6 @@ export function FindButton() {
   const isThere = menus.includes('books') && !mustChangePassword;
   const isWatching = isThere && status === 'signedIn';
   const [opened, setOpened] = useState('');
-  const { Part: Dialog, hasFailed } = dialog.useArrival();
-  const dispatch = useAppDispatch();
   useEffect(() => {
     if (!isWatching) return;
     const find = (event: KeyboardEvent) => {
@@ -42,10 +39,6 @@ export function FindButton() {
     document.addEventListener('keydown', find);
     return () => document.removeEventListener('keydown', find);
   }, [isWatching]);
-  const isMissing = opened !== '' && hasFailed;
-  useEffect(() => {
-    if (isMissing) void showResult(dispatch, 'error', messages.screen.popupMissing).then(() => setOpened(''));
-  }, [isMissing, dispatch]);
   if (!isThere) return null;
   return (
     <>
@@ -63,7 +56,7 @@ export function FindButton() {
       >
         <Search size={18} aria-hidden />
       </ActionIcon>
-      {opened && Dialog && <Dialog isAboutKeys={opened === helpKey} onClose={() => setOpened('')} />}
+      {opened && <LatePopup part={dialog} props={{ isAboutKeys: opened === helpKey, onClose: () => setOpened('') }} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { object, type ObjectSchema, string } from 'yup';
 import { messages } from '../texts/messages';
-import { centsFromTyped } from '../values/money';
 import { accountForm, type AccountFormValues } from './settings.form';
 import { dateField, limitField, optionalTextField, signedAmountField } from './form-fields';
 import { remarks } from './common-fields';
+import { hasOpening } from './typed-opening';
 
 const opening = messages.opening;
 
@@ -13,12 +13,6 @@ export interface AccountSetupFormValues extends AccountFormValues {
   openingDate: string;
   openingAmount: string;
 }
-
-/** Whether an opening balance was typed: nothing, and 0.00, are none. */
-export const hasOpening = (typed: string | undefined): boolean => {
-  const text = typed?.trim() ?? '';
-  return text !== '' && centsFromTyped(text) !== 0;
-};
 
 /** The rules of the form of Account Setup. */
 export const accountSetupForm: ObjectSchema<AccountSetupFormValues> = accountForm.shape({

@@ -2,16 +2,8 @@ import { object, string } from 'yup';
 import { messages } from '../texts/messages';
 import { isUsername } from '../values/plain-text';
 import { limits } from '../vocabulary/limits';
-import type { Role } from '../vocabulary/permissions';
 import { nameField } from './form-fields';
-
-/** The choice for who never signs in. */
-export const partnerOnly = 'PARTNER';
-
-/** What can be chosen as a role. */
-export const roleChoices = ['USER', 'ADMIN', 'SUPER', partnerOnly] as const satisfies readonly (
-  Role | typeof partnerOnly
-)[];
+import { partnerOnly, roleChoices } from './role-choices';
 
 /** What the person form holds. */
 export interface PersonFormValues {

@@ -1,17 +1,12 @@
 import { array, object, string } from 'yup';
 import { messages } from '../texts/messages';
 import { dateFromWire } from '../values/dates';
-import { type Share, shareFromTyped, shareText, sumOfShares, wholeShare } from '../values/shares';
+import { shareFromTyped, shareText, wholeShare } from '../values/shares';
 import { limits } from '../vocabulary/limits';
 import { amountField, choiceField, dateField, nameField, optionalDateField } from './form-fields';
+import { filledOwners, type OwnerValues, typedSum } from './typed-owners';
 
 const project = messages.project;
-
-/** A row of the owners as it is typed. */
-export interface OwnerValues {
-  userId: string;
-  share: string;
-}
 
 /** What the form of a project holds; the owners only while it is new. */
 export interface ProjectFormValues {
@@ -30,14 +25,6 @@ export interface OwnersFormValues {
   validFrom: string;
   owners: OwnerValues[];
 }
-
-/** The rows in which something is typed or chosen. */
-export const filledOwners = (rows: readonly OwnerValues[]): OwnerValues[] =>
-  rows.filter(({ userId, share }) => userId !== '' || share.trim() !== '');
-
-/** What the typed shares add up to, as far as they are shares. */
-export const typedSum = (rows: readonly OwnerValues[]): Share =>
-  sumOfShares(rows.flatMap(({ share }) => shareFromTyped(share) ?? []));
 
 /** Why these owners cannot be saved; null when they can. */
 function ownersFault(rows: readonly OwnerValues[]): string | null {

@@ -35,7 +35,8 @@ const tickTexts: ActionTexts = {
   fate: failures.ticks,
 };
 
-interface BankFileProps {
+/** Of which reconciliation. */
+export interface BankFileProps {
   row: Reconciliation;
   /** whether what was ticked before is saved, once that is known */
   areSaved: () => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { bankStatementForm, type BankStatementFormValues } from '#contract/areas/reconciliations.form';
+import type { BankStatementFormValues } from '#contract/areas/reconciliations.form';
 import type { Reconciliation, ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
@@ -17,9 +17,16 @@ import { useBeginReconciliationMutation, useChangeReconciliationMutation } from 
 import { AmountField } from '../../fields/AmountField';
 import { PastDayField } from '../../fields/PastDayField';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { Fact } from '../../parts/Fact';
+
+const rules = lateRules<BankStatementFormValues>(() =>
+  import(/* webpackChunkName: "books-rules" */ '#contract/areas/reconciliations.form').then(
+    (file) => file.bankStatementForm,
+  ),
+);
 
 const { beginning, begun, beginFailed, changing, changed, changeFailed } = messages.reconciliation;
 const beginTexts = { loader: beginning, done: begun, failed: beginFailed, unknown: beginFailed };
@@ -39,7 +46,8 @@ const bodyOf = ({ statementDate, closing }: BankStatementFormValues) => ({
   closing: centsToNumber(centsFromTyped(closing) ?? noCents),
 });
 
-interface BankStatementFormProps {
+/** Of which account, and what comes of it. */
+export interface BankStatementFormProps {
   accountId: number;
   /** the latest reconciliation of the account, if there is one */
   before: ReconciliationRow | undefined;
@@ -69,7 +77,7 @@ export function BankStatementForm(props: BankStatementFormProps) {
     draftVersion: before?.id ?? 0,
     isDraftOfStep: true,
     emptyValues: () => ({ statementDate: suggestedDay(before), closing: '' }),
-    schema: bankStatementForm,
+    schema: rules,
     facts: factsFor(account?.accName, account?.currency.code),
     question: null,
     texts: beginTexts,
@@ -100,8 +108,14 @@ export function BankStatementForm(props: BankStatementFormProps) {
   );
 }
 
+/** Of which reconciliation. */
+export interface ChangeStatementFormProps {
+  row: Reconciliation;
+  onClose: () => void;
+}
+
 /** Changes day and balance of one that is open. */
-export function ChangeStatementForm({ row: opened, onClose }: { row: Reconciliation; onClose: () => void }) {
+export function ChangeStatementForm({ row: opened, onClose }: ChangeStatementFormProps) {
   const row = useAsOpened(opened);
   const [change] = useChangeReconciliationMutation();
   const { id, version } = row;
@@ -112,7 +126,7 @@ export function ChangeStatementForm({ row: opened, onClose }: { row: Reconciliat
       statementDate: dateFromAnswer(row.statementDate) ?? '',
       closing: centsToText(centsFromAnswer(row.closing) ?? noCents),
     }),
-    schema: bankStatementForm,
+    schema: rules,
     facts: factsFor(row.account.accName, row.account.currency),
     texts: changeTexts,
     send: (values) => change({ id, body: { ...bodyOf(values), version } }).unwrap(),

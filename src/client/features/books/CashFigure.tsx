@@ -1,50 +1,45 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { dueCaptions } from '#contract/texts/due-captions';
+import { messages } from '#contract/texts/messages';
 import { formatCents } from '#contract/values/money';
+import { latePart } from '../../browser/late-part';
+import { showResult } from '../../dialogs/ask';
 import type { CurrencyFigures } from '../../parts/due-figures';
-import { LongName } from '../../parts/LongName';
+import { useAppDispatch } from '../../store-hooks';
+import type { CashAccountsProps } from './CashAccounts';
+
+/** Loaded when pointer or focus come near the figure. */
+const accounts = latePart<CashAccountsProps>(() => import('./CashAccounts').then((file) => file.CashAccounts));
 
 /** What lies in the accounts that may pay; it opens which these are, and what each of them holds. */
-export function CashFigure({ of: { currency, cash, accounts } }: { of: CurrencyFigures }) {
+export function CashFigure({ of }: { of: CurrencyFigures }) {
   const [isOpen, setOpen] = useState(false);
-  const text = formatCents(cash);
-  const label = dueCaptions.accountsOf(currency);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const { Part: Accounts, hasFailed } = accounts.useArrival();
+  const dispatch = useAppDispatch();
+  const text = formatCents(of.cash);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
-      <Popover.Target>
-        <button
-          type="button"
-          className="row-button"
-          aria-label={dueCaptions.cashOf(currency, text)}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {text}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className="due__cash" role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
-        <div className="due__accounts">
-          <h3>{label}</h3>
-          {accounts.length === 0 && <p className="dimmed">{dueCaptions.noAccounts(currency)}</p>}
-          <dl className="facts">
-            {accounts.map(({ id, name, balance, available }) => (
-              <div key={id} className="facts__item">
-                <dt>
-                  <LongName>{name}</LongName>
-                </dt>
-                <dd className={balance < 0 ? 'figure figure--negative' : 'figure'}>
-                  {formatCents(balance)}
-                  {available !== balance && (
-                    <span className="dimmed due__overdraft">{dueCaptions.withOverdraft(formatCents(available))}</span>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        className="row-button"
+        aria-label={dueCaptions.cashOf(of.currency, text)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={accounts.load}
+        onFocus={accounts.load}
+        // What comes late opens over nothing that is done meanwhile.
+        onBlur={() => !Accounts && setOpen(false)}
+        onClick={() => {
+          accounts.load();
+          if (hasFailed) void showResult(dispatch, 'error', messages.screen.popupMissing);
+          else setOpen(!isOpen);
+        }}
+      >
+        {text}
+      </button>
+      {Accounts && button && <Accounts of={of} button={button} isOpen={isOpen} onTurn={setOpen} />}
+    </>
   );
 }

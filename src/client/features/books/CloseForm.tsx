@@ -1,4 +1,4 @@
-import { closeForm, type CloseFormValues } from '#contract/areas/closings.form';
+import type { CloseFormValues } from '#contract/areas/closings.form';
 import type { AccountRow } from '#contract/areas/accounts.wire';
 import type { ClosingRow } from '#contract/areas/closings.wire';
 import { captions } from '#contract/texts/captions';
@@ -20,9 +20,14 @@ import { useClosePeriodMutation } from '../../api/closings.api';
 import { PastDayField } from '../../fields/PastDayField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { fresh } from '../../transport/base-api';
+
+const rules = lateRules<CloseFormValues>(() =>
+  import(/* webpackChunkName: "books-rules" */ '#contract/areas/closings.form').then((file) => file.closeForm),
+);
 
 interface CloseFormProps {
   /** what was closed or opened again last */
@@ -67,7 +72,7 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
     draftVersion: latest?.id ?? 0,
     isDraftOfStep: true,
     emptyValues: () => ({ through: suggestedDay(latest), reason: '' }),
-    schema: closeForm,
+    schema: rules,
     facts: ({ through, reason }) => [
       { label: closingCaptions.upTo, value: formatWireDate(through) },
       { label: closingCaptions.reason, value: reason.trim() || captions.noValue },

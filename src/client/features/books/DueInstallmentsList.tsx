@@ -5,6 +5,8 @@ import { messages } from '#contract/texts/messages';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
 import { roleAllows } from '#contract/vocabulary/permissions';
+import { latePart } from '../../browser/late-part';
+import { LatePopup } from '../../dialogs/LatePopup';
 import type { DuePlace } from '../../parts/due-address';
 import { paymentAddress } from '../../parts/payment-address';
 import { Pager } from '../../report/Pager';
@@ -13,10 +15,14 @@ import { useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { installmentColumns } from './due-columns';
-import { MoveForm } from './MoveForm';
+import type { MoveFormProps } from './MoveForm';
 import { useDueRows } from './useDueRows';
 import type { DueRow, WhatIf } from './what-if';
 import '../../report/report.css';
+
+const moveForm = latePart<MoveFormProps>(() =>
+  import(/* webpackChunkName: "due-popups" */ './MoveForm').then((file) => file.MoveForm),
+);
 
 interface DueInstallmentsListProps {
   place: DuePlace;
@@ -53,6 +59,8 @@ export function DueInstallmentsList({ place, day, onGo, whatIf, onMove }: DueIns
           type="button"
           className="row-button"
           aria-label={whatIfCaptions.moveOf(row.installment, row.project)}
+          onPointerEnter={moveForm.load}
+          onFocus={moveForm.load}
           onClick={() => setMoving(row)}
         >
           {whatIfCaptions.move}
@@ -75,7 +83,12 @@ export function DueInstallmentsList({ place, day, onGo, whatIf, onMove }: DueIns
       <div className="card__foot report__foot">
         <Pager page={list.page} totalPages={list.totalPages} onGo={onGo} />
       </div>
-      {moving && <MoveForm row={moving} onMove={(to) => onMove(moving, to)} onClose={() => setMoving(null)} />}
+      {moving && (
+        <LatePopup
+          part={moveForm}
+          props={{ row: moving, onMove: (to) => onMove(moving, to), onClose: () => setMoving(null) }}
+        />
+      )}
     </section>
   );
 }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
 import { useReadDueProjectsQuery, useReadDueQuery } from '../../api/due.api';
+import { latePart } from '../../browser/late-part';
 import { useToday } from '../../browser/today';
+import { LatePopup } from '../../dialogs/LatePopup';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { PrintButton } from '../../report/PrintButton';
 import { listRows } from '../../table/list-rows';
@@ -12,7 +14,6 @@ import { screens } from '#contract/texts/screen-names';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import { dayOf, figuresOf } from '../../parts/due-figures';
-import { CalendarDialog } from './CalendarDialog';
 import { dueTask } from './due-paper';
 import { DueByProject } from './DueByProject';
 import { DueFigures } from './DueFigures';
@@ -23,6 +24,10 @@ import { useWhatIf } from './useWhatIf';
 import { changesOf, type DueRow, thoughtOfIn, withDate } from './what-if';
 import { WhatIfCard } from './WhatIfCard';
 import './due.css';
+
+const calendar = latePart<{ onClose: () => void }>(() =>
+  import(/* webpackChunkName: "due-popups" */ './CalendarDialog').then((file) => file.CalendarDialog),
+);
 
 /** Books › Due and Cash (contract §8): what is due in each currency, the cash for it, and what each figure adds up. */
 export function DueScreen() {
@@ -49,7 +54,13 @@ export function DueScreen() {
             {dueCaptions.due}
             {changes > 0 && <span className="badge badge--accent due__what-if">{whatIfCaptions.changes(changes)}</span>}
           </h2>
-          <Button size="xs" variant="default" onClick={() => setCalendarOpen(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            onPointerEnter={calendar.load}
+            onFocus={calendar.load}
+            onClick={() => setCalendarOpen(true)}
+          >
             {dueCaptions.calendar}
           </Button>
           <PrintButton task={task} isDisabled={!figures} />
@@ -57,7 +68,7 @@ export function DueScreen() {
         </div>
         <DueFigures label={screens.due} list={listRows({ ...query, currentData: figures })} place={place} />
       </section>
-      {isCalendarOpen && <CalendarDialog onClose={() => setCalendarOpen(false)} />}
+      {isCalendarOpen && <LatePopup part={calendar} props={{ onClose: () => setCalendarOpen(false) }} />}
       {place && (
         <DueInstallmentsList
           key={`${place.currency} ${place.within}`}

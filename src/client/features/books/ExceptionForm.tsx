@@ -1,4 +1,4 @@
-import { exceptionForm, type ExceptionFormValues } from '#contract/areas/closings.form';
+import type { ExceptionFormValues } from '#contract/areas/closings.form';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
@@ -12,8 +12,13 @@ import { fixedChoices } from '../../fields/choices';
 import { SelectField } from '../../fields/SelectField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { personChoices } from '../../pickers/person-choices';
+
+const rules = lateRules<ExceptionFormValues>(() =>
+  import(/* webpackChunkName: "books-rules" */ '#contract/areas/closings.form').then((file) => file.exceptionForm),
+);
 
 const spans = Object.entries(closingCaptions.spans).map(([value, label]) => ({ value, label }));
 const spanOf = (hours: string) => spans.find(({ value }) => value === hours)?.label ?? '';
@@ -30,7 +35,7 @@ export function ExceptionForm({ onClose }: { onClose: () => void }) {
   const flow = useSubmitFlow<ExceptionFormValues>({
     draftName: 'closing-exception',
     emptyValues: () => ({ userId: '', startDate: '', endDate: '', hours: '8', reason: '' }),
-    schema: exceptionForm,
+    schema: rules,
     facts: ({ userId, startDate, endDate, hours, reason }) => [
       { label: closingCaptions.person, value: recorders?.find(({ id }) => String(id) === userId)?.name ?? '' },
       { label: labels.startDate, value: formatWireDate(startDate) },

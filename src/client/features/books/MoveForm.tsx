@@ -1,14 +1,19 @@
-import { movedDateForm } from '#contract/areas/due.form';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { DateField } from '../../fields/DateField';
 import { Fact } from '../../parts/Fact';
+import { lateRules } from '../../forms/late-rules';
 import { TryForm } from './TryForm';
 import type { DueRow } from './what-if';
 
-interface MoveFormProps {
+const rules = lateRules<{ to: string }>(() =>
+  import(/* webpackChunkName: "books-rules" */ '#contract/areas/due.form').then((file) => file.movedDateForm),
+);
+
+/** Of which installment. */
+export interface MoveFormProps {
   row: DueRow;
   onMove: (to: CalendarDate) => void;
   onClose: () => void;
@@ -21,7 +26,7 @@ export function MoveForm({ row, onMove, onClose }: MoveFormProps) {
       title={whatIfCaptions.moveTitle}
       draftName={`due-move-${String(row.projectid)}-${String(row.installmentid)}`}
       initialValues={{ to: row.to ?? '' }}
-      schema={movedDateForm}
+      schema={rules}
       onTry={(values) => onMove(values.to as CalendarDate)}
       onClose={onClose}
     >

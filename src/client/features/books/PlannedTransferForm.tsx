@@ -15,7 +15,8 @@ import { AccountPicker } from '../../pickers/AccountPicker';
 import { TryForm } from './TryForm';
 import type { PlannedTransfer, TransferEnd } from './what-if';
 
-interface PlannedTransferFormProps {
+/** From which day on, and what is done with the transfer. */
+export interface PlannedTransferFormProps {
   today: CalendarDate;
   onAdd: (transfer: PlannedTransfer) => void;
   onClose: () => void;
@@ -36,7 +37,7 @@ const endOf = ({ id, accName, currency }: AccountRow, amount: Cents): TransferEn
   amount,
 });
 
-const fetchRules = () => import('#contract/areas/due.form');
+const fetchRules = () => import(/* webpackChunkName: "books-rules" */ '#contract/areas/due.form');
 
 /** A transfer between two accounts, of one or two currencies, in thought only. */
 export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFormProps) {

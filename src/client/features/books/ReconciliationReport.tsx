@@ -8,6 +8,8 @@ import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { useListReconciliationEntriesQuery } from '../../api/reconciliations.api';
+import { latePart } from '../../browser/late-part';
+import { LatePopup } from '../../dialogs/LatePopup';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { DataTable } from '../../table/DataTable';
@@ -26,10 +28,15 @@ import { tickedColumns } from './reconciliation-columns';
 import { ReconciliationAbout } from './ReconciliationAbout';
 import { ReconciliationPrint } from './ReconciliationPrint';
 import type { FormOver } from './reconciliation-form';
-import { ReopenReconciliationForm } from './ReopenReconciliationForm';
 import { reportFigures } from './report-figures';
 import { TakenBackNote } from './TakenBackNote';
 import { useReconciliationPrint } from './useReconciliationPrint';
+
+const reopenForm = latePart<{ row: Reconciliation; onClose: () => void }>(() =>
+  import(/* webpackChunkName: "reconciliation-popups" */ './ReopenReconciliationForm').then(
+    (file) => file.ReopenReconciliationForm,
+  ),
+);
 
 interface ReconciliationReportProps extends FormOver {
   row: Reconciliation;
@@ -66,7 +73,12 @@ export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }
           />
           <div className="reconciliation__buttons">
             {mayReopen && (
-              <Button variant="default" onClick={() => setForm('reopen')}>
+              <Button
+                variant="default"
+                onPointerEnter={reopenForm.load}
+                onFocus={reopenForm.load}
+                onClick={() => setForm('reopen')}
+              >
                 {reconciliationCaptions.reopen}
               </Button>
             )}
@@ -118,7 +130,7 @@ export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }
         <EntriesPager place={place} next={query.currentData?.next} onGo={onGo} />
       </section>
       {printed && <ReconciliationPrint row={row} printed={printed} />}
-      {form === 'reopen' && <ReopenReconciliationForm row={row} onClose={() => setForm(null)} />}
+      {form === 'reopen' && <LatePopup part={reopenForm} props={{ row, onClose: () => setForm(null) }} />}
     </>
   );
 }

@@ -11,22 +11,37 @@ import {
   useListReconciliationEntriesQuery,
 } from '../../api/reconciliations.api';
 import { useReadStatementQuery } from '../../api/statements.api';
+import { latePart } from '../../browser/late-part';
 import { showResult } from '../../dialogs/ask';
+import { LatePopup } from '../../dialogs/LatePopup';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { selectRole } from '../../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { fresh } from '../../transport/base-api';
-import { BankFile } from './BankFile';
-import { ChangeStatementForm } from './BankStatementForm';
+import type { BankFileProps } from './BankFile';
+import type { ChangeStatementFormProps } from './BankStatementForm';
 import { differenceOf, factsOf, finishFacts } from './finish-facts';
 import { ReconciliationAbout } from './ReconciliationAbout';
 import { ReconciliationBar } from './ReconciliationBar';
 import type { FormOver } from './reconciliation-form';
 import { TickTable } from './TickTable';
-import { TickThroughForm } from './TickThroughForm';
+import type { TickThroughFormProps } from './TickThroughForm';
 import { type TickedSum, useEntryTicks } from './useEntryTicks';
+
+const bankFile = latePart<BankFileProps>(() =>
+  import(/* webpackChunkName: "reconciliation-popups" */ './BankFile').then((file) => file.BankFile),
+);
+
+const changeForm = latePart<ChangeStatementFormProps>(() =>
+  import(/* webpackChunkName: "reconciliation-popups" */ './BankStatementForm').then(
+    (file) => file.ChangeStatementForm,
+  ),
+);
+const throughForm = latePart<TickThroughFormProps>(() =>
+  import(/* webpackChunkName: "reconciliation-popups" */ './TickThroughForm').then((file) => file.TickThroughForm),
+);
 
 interface ReconciliationWorkProps extends FormOver {
   row: Reconciliation;
@@ -130,10 +145,20 @@ export function ReconciliationWork({ row, isStep, place, form, setForm, onGo }: 
             <Button variant="default" onClick={() => void giveUp()}>
               {reconciliationCaptions.cancel}
             </Button>
-            <Button variant="default" onClick={() => setForm('change')}>
+            <Button
+              variant="default"
+              onPointerEnter={changeForm.load}
+              onFocus={changeForm.load}
+              onClick={() => setForm('change')}
+            >
               {reconciliationCaptions.change}
             </Button>
-            <Button variant="default" onClick={() => setForm('file')}>
+            <Button
+              variant="default"
+              onPointerEnter={bankFile.load}
+              onFocus={bankFile.load}
+              onClick={() => setForm('file')}
+            >
               {reconciliationCaptions.bankFile}
             </Button>
           </div>
@@ -155,9 +180,13 @@ export function ReconciliationWork({ row, isStep, place, form, setForm, onGo }: 
         onThrough={() => setForm('through')}
         onGo={onGo}
       />
-      {form === 'change' && <ChangeStatementForm row={row} onClose={() => setForm(null)} />}
-      {form === 'file' && <BankFile row={row} areSaved={ticks.areSaved} onClose={() => setForm(null)} />}
-      {form === 'through' && <TickThroughForm row={row} areSaved={ticks.areSaved} onClose={() => setForm(null)} />}
+      {form === 'change' && <LatePopup part={changeForm} props={{ row, onClose: () => setForm(null) }} />}
+      {form === 'file' && (
+        <LatePopup part={bankFile} props={{ row, areSaved: ticks.areSaved, onClose: () => setForm(null) }} />
+      )}
+      {form === 'through' && (
+        <LatePopup part={throughForm} props={{ row, areSaved: ticks.areSaved, onClose: () => setForm(null) }} />
+      )}
     </>
   );
 }

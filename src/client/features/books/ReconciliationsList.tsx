@@ -10,6 +10,8 @@ import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { readReconciliationsAnew } from '../../api/reconciliations.api';
+import { latePart } from '../../browser/late-part';
+import { LatePopup } from '../../dialogs/LatePopup';
 import { selectRole } from '../../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
@@ -19,10 +21,14 @@ import { isApiError } from '../../transport/errors';
 import { ListFailure } from '../../parts/ListFailure';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
-import { BankStatementForm } from './BankStatementForm';
+import type { BankStatementFormProps } from './BankStatementForm';
 import type { HeldPart } from './reconciliation-form';
 import { useHeadingOfStep } from './useHeadingOfStep';
 import { useWhileShown } from './useWhileShown';
+
+const beginForm = latePart<BankStatementFormProps>(() =>
+  import(/* webpackChunkName: "reconciliation-popups" */ './BankStatementForm').then((file) => file.BankStatementForm),
+);
 
 interface ReconciliationsListProps {
   /** it came in the place of one of them */
@@ -100,7 +106,12 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
           {reconciliationCaptions.earlier}
         </h2>
         {mayRecord && (
-          <Button disabled={rows === undefined || isAnyOpen} onClick={() => setBeginning(true)}>
+          <Button
+            disabled={rows === undefined || isAnyOpen}
+            onPointerEnter={beginForm.load}
+            onFocus={beginForm.load}
+            onClick={() => setBeginning(true)}
+          >
             {reconciliationCaptions.begin}
           </Button>
         )}
@@ -114,12 +125,15 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
         refusal={isOfNone ? <ListFailure text={messages.account.notFound} /> : undefined}
       />
       {isBeginning && (
-        <BankStatementForm
-          accountId={accountId}
-          before={rows?.[0]}
-          onDone={() => goOn({ id: '', isList: false })}
-          onBegun={() => setHeld(undefined)}
-          onClose={() => setBeginning(false)}
+        <LatePopup
+          part={beginForm}
+          props={{
+            accountId,
+            before: rows?.[0],
+            onDone: () => goOn({ id: '', isList: false }),
+            onBegun: () => setHeld(undefined),
+            onClose: () => setBeginning(false),
+          }}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { reopenForm, type ReopenFormValues } from '#contract/areas/closings.form';
+import type { ReopenFormValues } from '#contract/areas/closings.form';
 import type { ClosingRow } from '#contract/areas/closings.wire';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { messages } from '#contract/texts/messages';
@@ -8,8 +8,13 @@ import { useReopenPeriodMutation } from '../../api/closings.api';
 import { DateField } from '../../fields/DateField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
+
+const rules = lateRules<ReopenFormValues>(() =>
+  import(/* webpackChunkName: "books-rules" */ '#contract/areas/closings.form').then((file) => file.reopenForm),
+);
 
 const { reopening, reopened, reopenFailed } = messages.closing;
 
@@ -28,7 +33,7 @@ export function ReopenForm({ latest, onClose }: ReopenFormProps) {
     draftVersion: opened?.id ?? 0,
     isDraftOfStep: true,
     emptyValues: () => ({ through: '', reason: '' }),
-    schema: reopenForm,
+    schema: rules,
     facts: ({ through, reason }) => [
       { label: closingCaptions.staysUpTo, value: formatWireDate(through) || closingCaptions.nothingClosed },
       { label: closingCaptions.reason, value: reason.trim() },

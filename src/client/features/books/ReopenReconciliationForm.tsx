@@ -1,4 +1,3 @@
-import { reopenReconciliationForm } from '#contract/areas/reconciliations.form';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
@@ -6,8 +5,15 @@ import { limits } from '#contract/vocabulary/limits';
 import { useReopenReconciliationMutation } from '../../api/reconciliations.api';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
+
+const rules = lateRules<{ reason: string }>(() =>
+  import(/* webpackChunkName: "books-rules" */ '#contract/areas/reconciliations.form').then(
+    (file) => file.reopenReconciliationForm,
+  ),
+);
 
 const { reopening, reopened, reopenFailed } = messages.reconciliation;
 
@@ -20,7 +26,7 @@ export function ReopenReconciliationForm({ row: opened, onClose }: { row: Reconc
     draftVersion: version,
     isDraftOfStep: true,
     emptyValues: () => ({ reason: '' }),
-    schema: reopenReconciliationForm,
+    schema: rules,
     facts: ({ reason }) => [{ label: reconciliationCaptions.reason, value: reason.trim() }],
     texts: { loader: reopening, done: reopened, failed: reopenFailed, unknown: reopenFailed },
     send: ({ reason }, { idempotencyKey }) => reopen({ id, body: { reason: reason.trim() }, idempotencyKey }).unwrap(),

@@ -1,4 +1,3 @@
-import { tickThroughForm } from '#contract/areas/reconciliations.form';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
@@ -6,12 +5,20 @@ import { type CalendarDate, dateFromAnswer, dateToWire, formatWireDate } from '#
 import { useTickThroughMutation } from '../../api/reconciliations.api';
 import { DateField } from '../../fields/DateField';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { notSent } from '../../table/tick-calls';
 
+const rules = lateRules<{ through: string }>(() =>
+  import(/* webpackChunkName: "books-rules" */ '#contract/areas/reconciliations.form').then(
+    (file) => file.tickThroughForm,
+  ),
+);
+
 const { tickingThrough, ticked, tickFailed } = messages.reconciliation;
 
-interface TickThroughFormProps {
+/** Of which reconciliation. */
+export interface TickThroughFormProps {
   row: Reconciliation;
   /** whether what was ticked before is saved, once that is known */
   areSaved: () => Promise<boolean>;
@@ -23,7 +30,7 @@ export function TickThroughForm({ row, areSaved, onClose }: TickThroughFormProps
   const [tick] = useTickThroughMutation();
   const flow = useSubmitFlow<{ through: string }>({
     emptyValues: () => ({ through: dateFromAnswer(row.statementDate) ?? '' }),
-    schema: tickThroughForm,
+    schema: rules,
     facts: ({ through }) => [{ label: reconciliationCaptions.throughDay, value: formatWireDate(through) }],
     texts: { loader: tickingThrough, done: ticked, failed: tickFailed, unknown: tickFailed },
     send: async ({ through }) => {

@@ -7,9 +7,11 @@ import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { formatCents } from '#contract/values/money';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { readOpenInstallmentsAnew, useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
+import { latePart } from '../../browser/late-part';
+import { LatePopup } from '../../dialogs/LatePopup';
 import { useAppDispatch } from '../../store-hooks';
 import { renewed } from '../../transport/base-api';
-import { PlannedTransferForm } from './PlannedTransferForm';
+import type { PlannedTransferFormProps } from './PlannedTransferForm';
 import {
   asInBooks,
   changesOf,
@@ -19,6 +21,10 @@ import {
   type WhatIf,
   withAccounts,
 } from './what-if';
+
+const transferForm = latePart<PlannedTransferFormProps>(() =>
+  import(/* webpackChunkName: "due-popups" */ './PlannedTransferForm').then((file) => file.PlannedTransferForm),
+);
 
 interface WhatIfCardProps {
   whatIf: WhatIf;
@@ -65,7 +71,14 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
             {buttons.clearAll}
           </Button>
         )}
-        <Button ref={add} size="xs" variant="default" onClick={() => setAdding(true)}>
+        <Button
+          ref={add}
+          size="xs"
+          variant="default"
+          onPointerEnter={transferForm.load}
+          onFocus={transferForm.load}
+          onClick={() => setAdding(true)}
+        >
           {whatIfCaptions.addTransfer}
         </Button>
         <p className="dimmed what-if__about">{messages.due.whatIfAbout}</p>
@@ -100,10 +113,13 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
         </ul>
       )}
       {isAdding && (
-        <PlannedTransferForm
-          today={today}
-          onAdd={(transfer) => onChange((all) => ({ ...all, transfers: [...all.transfers, transfer] }))}
-          onClose={() => setAdding(false)}
+        <LatePopup
+          part={transferForm}
+          props={{
+            today,
+            onAdd: (transfer) => onChange((all) => ({ ...all, transfers: [...all.transfers, transfer] })),
+            onClose: () => setAdding(false),
+          }}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
-import { accountSetupForm, type AccountSetupFormValues, hasOpening } from '#contract/areas/account-setup.form';
+import type { AccountSetupFormValues } from '#contract/areas/account-setup.form';
+import { hasOpening } from '#contract/areas/typed-opening';
 import type { AccountSetupRow, AddAccountBody } from '#contract/areas/account-setup.wire';
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
@@ -20,11 +21,18 @@ import { fixedChoices } from '../../../fields/choices';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { lateRules } from '../../../forms/late-rules';
 import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { useClosedDays } from '../../../pickers/closed-days';
 import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
 import { EntryDayField } from '../../../pickers/EntryDayField';
+
+const rules = lateRules<AccountSetupFormValues>(() =>
+  import(/* webpackChunkName: "administration-rules" */ '#contract/areas/account-setup.form').then(
+    (file) => file.accountSetupForm,
+  ),
+);
 
 interface AccountSetupFormProps {
   /** null for a new one */
@@ -76,7 +84,7 @@ export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormP
     draftName: account ? `account-setup-${account.id}` : 'account-setup',
     draftVersion: account?.version,
     emptyValues: () => valuesOf(account, openDay),
-    schema: accountSetupForm,
+    schema: rules,
     fieldOfBody,
     facts: (values) => {
       const code = codeOf(values.currencyId);

@@ -1,4 +1,4 @@
-import { openingBalanceForm, type OpeningBalanceFormValues } from '#contract/areas/account-setup.form';
+import type { OpeningBalanceFormValues } from '#contract/areas/account-setup.form';
 import { remarks } from '#contract/areas/common-fields';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
@@ -10,9 +10,16 @@ import { useRecordOpeningMutation } from '../../../api/account-setup.api';
 import { AmountField } from '../../../fields/AmountField';
 import { TextAreaField } from '../../../fields/TextAreaField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { lateRules } from '../../../forms/late-rules';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { useClosedDays } from '../../../pickers/closed-days';
 import { EntryDayField } from '../../../pickers/EntryDayField';
+
+const rules = lateRules<OpeningBalanceFormValues>(() =>
+  import(/* webpackChunkName: "administration-rules" */ '#contract/areas/account-setup.form').then(
+    (file) => file.openingBalanceForm,
+  ),
+);
 
 interface OpeningBalanceFormProps {
   account: AccountSetupRow;
@@ -30,7 +37,7 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
   const flow = useSubmitFlow<OpeningBalanceFormValues>({
     draftName: `opening-balance-${id}`,
     emptyValues: () => ({ date: openDay(), amount: '', remarks: '' }),
-    schema: openingBalanceForm,
+    schema: rules,
     facts: ({ date, amount }) => [
       { label: labels.accountName, value: name },
       { label: labels.openingDate, value: formatDate(date as CalendarDate) },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { companyForm, type CompanyFormValues } from '#contract/areas/company.form';
+import type { CompanyFormValues } from '#contract/areas/company.form';
 import type { CompanySettings } from '#contract/areas/company.wire';
 import { captions } from '#contract/texts/captions';
 import { companyCaptions } from '#contract/texts/company-captions';
@@ -11,8 +11,15 @@ import { choicesFrom } from '../../../fields/choices';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { EntryForm } from '../../../forms/EntryForm';
+import { lateRules } from '../../../forms/late-rules';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { momentIn, zoneOfBrowser, zoneText } from '../../../parts/zone-words';
+
+const rules = lateRules<CompanyFormValues>(() =>
+  import(/* webpackChunkName: "administration-rules" */ '#contract/areas/company.form').then(
+    (file) => file.companyForm,
+  ),
+);
 
 interface CompanyFormProps {
   /** as it was when the form was opened: its version is sent */
@@ -38,7 +45,7 @@ export function CompanyForm({ opened, latest, onOpened, onSaved }: CompanyFormPr
     draftName: 'company',
     draftVersion: opened.version,
     emptyValues: () => valuesOf(opened),
-    schema: companyForm,
+    schema: rules,
     fieldOfBody,
     facts: ({ companyName, timeZone }) => [
       { label: labels.companyName, value: companyName.trim() },

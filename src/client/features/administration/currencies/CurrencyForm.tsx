@@ -1,4 +1,4 @@
-import { currencyForm, type CurrencyFormValues } from '#contract/areas/currencies.form';
+import type { CurrencyFormValues } from '#contract/areas/currencies.form';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
@@ -7,7 +7,14 @@ import { useAddCurrencyMutation } from '../../../api/currencies.api';
 import { fixedChoices } from '../../../fields/choices';
 import { SelectField } from '../../../fields/SelectField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { lateRules } from '../../../forms/late-rules';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+
+const rules = lateRules<CurrencyFormValues>(() =>
+  import(/* webpackChunkName: "administration-rules" */ '#contract/areas/currencies.form').then(
+    (file) => file.currencyForm,
+  ),
+);
 
 interface CurrencyFormProps {
   /** the codes that are in the list already */
@@ -32,7 +39,7 @@ export function CurrencyForm({ taken, onClose }: CurrencyFormProps) {
   const flow = useSubmitFlow<CurrencyFormValues>({
     draftName: 'currency',
     emptyValues: () => ({ code: '' }),
-    schema: currencyForm,
+    schema: rules,
     facts: ({ code }) => {
       const currency = isoCurrency(code);
       return [{ label: labels.currency, value: currency ? nameOf(currency) : '' }];

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type PersonFormValues, partnerOnly, personForm, roleChoices } from '#contract/areas/people.form';
+import type { PersonFormValues } from '#contract/areas/people.form';
+import { partnerOnly, roleChoices } from '#contract/areas/role-choices';
 import type { AdminPersonRow, PersonBody } from '#contract/areas/people.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
@@ -12,10 +13,15 @@ import { fixedChoices } from '../../../fields/choices';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { lateRules } from '../../../forms/late-rules';
 import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { useAppDispatch } from '../../../store-hooks';
 import { roleText } from './person-words';
+
+const rules = lateRules<PersonFormValues>(() =>
+  import(/* webpackChunkName: "administration-rules" */ '#contract/areas/people.form').then((file) => file.personForm),
+);
 
 interface PersonFormProps {
   /** null for a new one */
@@ -70,7 +76,7 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
     draftName: person ? `person-${person.id}` : 'person',
     draftVersion: person?.version,
     emptyValues: () => valuesOf(person),
-    schema: personForm,
+    schema: rules,
     facts: (values) => {
       const after = shownOf(bodyOf(values, person));
       const before = person && shownOf(person);

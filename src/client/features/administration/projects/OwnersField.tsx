@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { filledOwners, type OwnerValues, typedSum } from '#contract/areas/project-setup.form';
+import { filledOwners, type OwnerValues, typedSum } from '#contract/areas/typed-owners';
 import { buttons } from '#contract/texts/buttons';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';

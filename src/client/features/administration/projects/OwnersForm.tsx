@@ -1,4 +1,4 @@
-import { ownersForm, type OwnersFormValues } from '#contract/areas/project-setup.form';
+import type { OwnersFormValues } from '#contract/areas/project-setup.form';
 import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
@@ -7,12 +7,19 @@ import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
 import { useListOwnerSetsQuery, useSaveOwnersMutation } from '../../../api/project-setup.api';
 import { DateField } from '../../../fields/DateField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { lateRules } from '../../../forms/late-rules';
 import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { fresh } from '../../../transport/base-api';
 import { OwnersField } from './OwnersField';
 import { ownerFacts, ownersOf, ownerText, rowsOf } from './project-words';
 import { usePeopleChoices } from './usePeopleChoices';
+
+const rules = lateRules<OwnersFormValues>(() =>
+  import(/* webpackChunkName: "administration-rules" */ '#contract/areas/project-setup.form').then(
+    (file) => file.ownersForm,
+  ),
+);
 
 interface OwnersFormProps {
   project: ProjectSetupRow;
@@ -37,7 +44,7 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
     draftName: `owners-${id}-${validFrom}`,
     draftVersion: version,
     emptyValues: () => ({ validFrom, owners: rowsOf(owners) }),
-    schema: ownersForm,
+    schema: rules,
     facts: (values) => [
       { label: labels.project, value: name },
       { label: labels.fromDay, value: formatWireDate(values.validFrom) },

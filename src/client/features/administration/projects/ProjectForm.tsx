@@ -1,4 +1,4 @@
-import { projectForm, type ProjectFormValues } from '#contract/areas/project-setup.form';
+import type { ProjectFormValues } from '#contract/areas/project-setup.form';
 import type { OwnerRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { projectCaptions } from '#contract/texts/project-captions';
@@ -12,12 +12,19 @@ import { AmountField } from '../../../fields/AmountField';
 import { DateField } from '../../../fields/DateField';
 import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { lateRules } from '../../../forms/late-rules';
 import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
 import { OwnersField } from './OwnersField';
 import { amountIn, ownerFacts, ownersOf, rowsOf } from './project-words';
 import { usePeopleChoices } from './usePeopleChoices';
+
+const rules = lateRules<ProjectFormValues>(() =>
+  import(/* webpackChunkName: "administration-rules" */ '#contract/areas/project-setup.form').then(
+    (file) => file.projectForm,
+  ),
+);
 
 interface ProjectFormProps {
   /** null for a new one */
@@ -73,7 +80,7 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
     draftName: project ? `project-${project.id}` : 'project',
     draftVersion: project?.version,
     emptyValues: () => valuesOf(project),
-    schema: projectForm,
+    schema: rules,
     fieldOfBody: { currency: 'currencyId', startdate: 'startDate', enddate: 'endDate' },
     facts: ({ name, currencyId, startDate, endDate, value, owners }) => [
       { label: labels.name, value: name.trim() },

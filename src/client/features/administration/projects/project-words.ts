@@ -1,5 +1,5 @@
-import type { OwnerValues } from '#contract/areas/project-setup.form';
-import { filledOwners } from '#contract/areas/project-setup.form';
+import type { OwnerValues } from '#contract/areas/typed-owners';
+import { filledOwners } from '#contract/areas/typed-owners';
 import type { OwnerRow, OwnersBody, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
