@@ -3,6 +3,8 @@ import type { ReportName } from '#contract/reports/report-filters';
 import { type Permission, roleAllows } from '#contract/vocabulary/permissions';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { type ScreenPath, screenPaths } from '#contract/vocabulary/screen-paths';
+import { today } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
 import { type ListName, queryRequest } from '../api/list-requests';
 import { scheduleProjectKey, type SignedInPerson } from '../session/session.storage';
 import { tabStorage } from '../storage/browser-storage';
@@ -36,6 +38,29 @@ const pageOf = (name: ReportName, path: string, search: string): ApiRequest => {
   const { place } = readReportAddress(name, new URLSearchParams(search));
   return { path, params: filterParams(askedPlace(name, place)) };
 };
+
+/** What an address tells under these names, as links of the console write it; whatever else it holds, the screen itself reads. */
+const told = (search: string, ...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(search)].filter(([name, text]) => names.includes(name) && text));
+
+/** A page of the statement of an account, or what every account makes of the days, which are this month where none are said. */
+function statementOf(search: string): ApiRequest {
+  const now = today(new Date());
+  const days = search ? told(search, 'startDate', 'endDate') : { startDate: `${now.slice(0, 8)}01`, endDate: now };
+  const { accountId, page = 1, size = limits.statementPageSize } = told(search, 'accountId', 'page', 'size');
+  const asked = filterParams(days);
+  if (!accountId) return { path: paths.books.balances, params: asked };
+  return { path: paths.books.statement, params: { accountId, ...asked, page: Number(page) - 1, size } };
+}
+
+/** Where a partner stands, or all of them, up to the day that is said. */
+function partnersOf(search: string): ApiRequest {
+  const { person } = told(search, 'person');
+  return {
+    path: person ? pathWithId(paths.books.partner, person) : paths.books.partners,
+    params: told(search, 'endDate'),
+  };
+}
 
 const ownNumber = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 const setUpOf = ({ role, menus }: SignedInPerson): ListName[] =>
@@ -75,16 +100,21 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
   [screenPaths.changePassword]: forAll({}),
   [screenPaths.accounts]: forAll({ anew: ['listAccounts'], unlessKnown: ['listCurrencies'] }),
   [screenPaths.fee]: forAll({ anew: ['listFees'] }),
-  [screenPaths.statement]: forAll({ unlessKnown: ['listAccounts'] }),
-  [screenPaths.due]: forAll({ anew: ['readDue'] }),
-  [screenPaths.partners]: forAll(({ search }) => {
-    const person = ownNumber(new URLSearchParams(search).get('person'));
-    const position = person === null ? [] : [{ path: pathWithId(paths.books.partner, person) }];
-    return { anew: position, unlessKnown: ['listUsers'] };
+  [screenPaths.statement]: forAll(({ search }) => ({ anew: [statementOf(search)], unlessKnown: ['listAccounts'] })),
+  [screenPaths.due]: forAll({ anew: ['readDue', { path: paths.books.dueProjects }] }),
+  [screenPaths.partners]: forAll(({ search }) => ({ anew: [partnersOf(search)], unlessKnown: ['listUsers'] })),
+  [screenPaths.reconciliation]: forAll(({ search }) => {
+    const params = told(search, 'accountId');
+    return {
+      anew: params.accountId ? [{ path: paths.reconciliations.list, params }] : [],
+      unlessKnown: ['listAccounts'],
+    };
   }),
-  [screenPaths.reconciliation]: forAll({ unlessKnown: ['listAccounts'] }),
-  [screenPaths.history]: { permission: 'history.read', calls: { unlessKnown: ['listUsers'] } },
-  [screenPaths.close]: toManage({}),
+  [screenPaths.history]: {
+    permission: 'history.read',
+    calls: ({ search }) => ({ anew: search ? [] : [{ path: paths.books.history }], unlessKnown: ['listUsers'] }),
+  },
+  [screenPaths.close]: toManage({ anew: [{ path: paths.close.history }, { path: paths.close.exceptions }] }),
   [screenPaths.people]: toManage({ anew: ['listPeople'] }),
   [screenPaths.projectSetup]: toManage({
     anew: ['listProjectSetups'],
