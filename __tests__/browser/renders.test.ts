@@ -1,6 +1,8 @@
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
+import { reconciliationCaptions } from '../../src/contract/texts/reconciliation-captions';
 import { screens } from '../../src/contract/texts/screen-names';
+import { whatIfCaptions } from '../../src/contract/texts/what-if-captions';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
@@ -16,6 +18,8 @@ const people = Array.from({ length: 200 }, (_, index) => personRow(index + 1, `P
 const accounts = Array.from({ length: 200 }, (_, index) => accountRow(index + 1, `Account ${String(index + 1)}`));
 const rows = Array.from({ length: 500 }, (_, index) => scheduleRow({ installmentid: index + 1, total_paid: 10 }));
 
+const due = { currency: 'USD', days: [{ date: '2026-03-28T00:00:00', amount: 10, count: 1 }], accounts: [] };
+
 let server: SpecificationServer;
 let windows: ConsoleWindows;
 let console: ConsolePage;
@@ -30,7 +34,11 @@ beforeAll(async () => {
   server.on(`GET ${paths.accounts.list}`, list(accounts));
   server.on(`GET ${paths.query} projectScheduleSummary`, list([projectRow({ projectid: 1, name: 'Marina Heights' })]));
   server.on(`GET ${paths.query} projectSchedulerecords`, list(rows));
-  console = await windows.newWindow(session);
+  server.on(`GET ${paths.books.due}`, list({ today: '2026-02-26T00:00:00', currencies: [due] }));
+  server.on(`GET ${paths.books.dueProjects}`, list({ today: '2026-02-26T00:00:00', quarters: [], projects: [] }));
+  for (const path of [paths.reconciliations.list, paths.admin.people.list, paths.admin.accounts.list])
+    server.on(`GET ${path}`, list([]));
+  console = await windows.newWindow({ ...session, role: 'SUPER' });
   await watchRenders(console.page);
   await console.goTo(screenPaths.deposit);
   await shown(console.heading(screens.deposit));
@@ -112,6 +120,30 @@ it.each([
     expect(key.fields).toEqual(fields);
     expect(key.components).toBeLessThan(80);
   }
+});
+
+it.each([
+  [screenPaths.due, whatIfCaptions.addTransfer, labels.amount, [labels.amount]],
+  [
+    screenPaths.reconciliation,
+    reconciliationCaptions.begin,
+    reconciliationCaptions.closing,
+    [reconciliationCaptions.closing],
+  ],
+  [screenPaths.people, buttons.addPerson, labels.name, [labels.name]],
+  [screenPaths.accountSetup, buttons.addAccount, labels.overdraftLimit, [labels.overdraftLimit]],
+] as const)('a key in a form of %s draws its field', async (address, opener, label, fields) => {
+  await console.goTo(address + (address === screenPaths.reconciliation ? '?accountId=1' : ''));
+  await console.button(opener).click();
+  await shown(console.field(label));
+  await console.page.waitForLoadState('networkidle');
+  await until(async () => expect(await elements('[data-awaited]')).toBe(0));
+  await console.field(label).focus();
+  await console.page.keyboard.press('1');
+  const key = await drawnBy(() => console.page.keyboard.press('2'));
+  expect(key.fields).toEqual(fields);
+  expect(key.components).toBeLessThan(80);
+  await console.page.keyboard.press('Escape');
 });
 
 it('over a page of 200 rows a form opens without drawing one of them', async () => {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { AccountRow } from '#contract/areas/accounts.wire';
 import type { PlannedTransferValues } from '#contract/areas/due.form';
 import { labels } from '#contract/texts/field-labels';
@@ -38,6 +39,33 @@ const endOf = ({ id, accName, currency }: AccountRow, amount: Cents): TransferEn
 });
 
 const fetchRules = () => import(/* webpackChunkName: "books-rules" */ '#contract/areas/due.form');
+
+interface TransferFieldsProps {
+  /** of the account that the money leaves, '' while none is chosen */
+  currency: string;
+  isOneCurrency: boolean;
+  /** what comes of the rate */
+  note: string | undefined;
+}
+
+/** Drawn for other props only, so that a key draws its field alone. */
+const TransferFields = memo(function TransferFields({ currency, isOneCurrency, note }: TransferFieldsProps) {
+  return (
+    <>
+      <DateField name="date" label={labels.date} required />
+      <AmountField name="amount" label={labels.amount} badge={currency || undefined} required />
+      <AccountPicker name="fromAccountId" label={labels.fromAccount} required />
+      <AccountPicker name="toAccountId" label={labels.toAccount} required />
+      <div className="form-grid__wide">
+        {isOneCurrency ? (
+          <p className="dimmed">{whatIfCaptions.isSame}</p>
+        ) : (
+          <RateField name="rate" label={labels.conversionRate} description={note ?? ''} required />
+        )}
+      </div>
+    </>
+  );
+});
 
 /** A transfer between two accounts, of one or two currencies, in thought only. */
 export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFormProps) {
@@ -88,19 +116,11 @@ export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFo
       onClose={onClose}
     >
       {(values) => (
-        <>
-          <DateField name="date" label={labels.date} required />
-          <AmountField name="amount" label={labels.amount} badge={currenciesOf(values)[0] || undefined} required />
-          <AccountPicker name="fromAccountId" label={labels.fromAccount} required />
-          <AccountPicker name="toAccountId" label={labels.toAccount} required />
-          <div className="form-grid__wide">
-            {isOneCurrency(values) ? (
-              <p className="dimmed">{whatIfCaptions.isSame}</p>
-            ) : (
-              <RateField name="rate" label={labels.conversionRate} description={noteOf(values) ?? ''} required />
-            )}
-          </div>
-        </>
+        <TransferFields
+          currency={currenciesOf(values)[0]}
+          isOneCurrency={isOneCurrency(values)}
+          note={noteOf(values)}
+        />
       )}
     </TryForm>
   );
