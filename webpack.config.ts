@@ -87,7 +87,7 @@ const page = (compilation: Compilation) => {
 
 const client = (_env: unknown, { mode }: Arguments): Configuration => {
   const isProduction = mode !== 'development';
-  const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
+  const fileName = isProduction ? '[name].[contenthash:8]' : '[name]';
   return {
     name: 'client',
     mode: isProduction ? 'production' : 'development',
@@ -107,7 +107,7 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
       publicPath: '/',
       filename: `assets/${fileName}.js`,
       chunkFilename: `assets/${fileName}.js`,
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       // Pages that are open still ask for the files of the version they came from; scripts/build.mjs takes them away.
       clean: isProduction ? { keep: /^assets\// } : true,
       // Modules load one another by import(); a script element with an address made at run time would need a policy of

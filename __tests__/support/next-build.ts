@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const built = path.join(__dirname, '../../dist/client');
-const hashed = /\.([0-9a-f]{10})\.(?:js|css)$/;
+const hashed = /\.([0-9a-f]{8})\.(?:js|css)$/;
 const withNames = /\.(?:js|css|html)$/;
 
 /** Two folders of the console: a build, and the one after it. */

@@ -1,4 +1,4 @@
-import { ComboboxChevron, Input, InputBase } from '@mantine/core';
+import { Input, InputBase } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { controls } from '#contract/texts/control-names';
@@ -11,6 +11,7 @@ import type { ChoiceSelectProps } from './choices';
 import { fieldFrame } from './field-frame';
 import { searchedSelect } from './late-select';
 import { MissingPart } from './MissingPart';
+import { SelectMark } from './SelectMark';
 import type { ArrowsBefore } from './useArrows';
 import type { HeldText } from './useHeldText';
 import './choice-select.css';
@@ -161,7 +162,7 @@ function SelectAtRest(props: SelectAtRestProps) {
       onKeyDown={press}
       onPointerEnter={searchedSelect.load}
       loading={choices.isLoading || (begun.isOpen && isAwaited)}
-      __defaultRightSection={<ComboboxChevron error={error} />}
+      __defaultRightSection={<SelectMark />}
       __clearSection={
         <Input.ClearButton
           aria-label={controls.clearChoice(frame.label)}

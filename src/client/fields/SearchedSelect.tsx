@@ -19,6 +19,7 @@ import { isLeftWithWindow, onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import { NothingToChoose } from './NothingToChoose';
+import { SelectMark } from './SelectMark';
 import './popover.css';
 import './searched-select.css';
 import { isOfInputMethod } from '../browser/input-method';
@@ -246,6 +247,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       searchable
       selectFirstOptionOnChange={marksHit}
       openOnFocus={false}
+      rightSection={<SelectMark />}
       clearable={!frame.required && !isAlwaysChosen}
       clearButtonProps={{ 'aria-label': controls.clearChoice(frame.label) }}
       placeholder={frame.required ? controls.choose : emptyText}
