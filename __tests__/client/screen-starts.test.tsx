@@ -23,7 +23,7 @@ const searches: Partial<Record<DashboardPath, readonly string[]>> = {
   [screenPaths.deposits]: [`?userId=2&${days}&page=3`],
   [screenPaths.statement]: [`?accountId=3&${days}&page=2`, '?accountId=3', `?${days}`],
   [screenPaths.due]: ['?currency=USD&within=30&page=2'],
-  [screenPaths.partners]: ['?person=3', '?person=3&endDate=2026-01-31', '?endDate=2026-01-31'],
+  [screenPaths.partners]: ['?person=3', '?person=3&endDate=2026-01-31', '?endDate=2026-01-31', '?person=..%2Faccounts'],
   [screenPaths.reconciliation]: ['?accountId=3', '?accountId=3&id=7'],
   [screenPaths.scheduleSetup]: ['?project=3'],
 };

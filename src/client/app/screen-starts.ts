@@ -55,9 +55,10 @@ function statementOf(search: string): ApiRequest {
 
 /** Where a partner stands, or all of them, up to the day that is said. */
 function partnersOf(search: string): ApiRequest {
-  const { person } = told(search, 'person');
+  // Whatever else an address has there is no part of a path.
+  const person = ownNumber(new URLSearchParams(search).get('person'));
   return {
-    path: person ? pathWithId(paths.books.partner, person) : paths.books.partners,
+    path: person === null ? paths.books.partners : pathWithId(paths.books.partner, person),
     params: told(search, 'endDate'),
   };
 }
