@@ -56,8 +56,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function isOfShape(opened: unknown, kept: unknown): boolean {
   if (Array.isArray(opened))
     return Array.isArray(kept) && (opened.length === 0 || kept.every((each) => isOfShape(opened[0], each)));
-  if (!isRecord(opened)) return typeof opened === typeof kept;
-  return isRecord(kept) && Object.entries(opened).every(([name, part]) => isOfShape(part, kept[name]));
+  if (isRecord(opened)) {
+    const parts = Object.entries(opened).filter(([, part]) => part !== undefined);
+    return isRecord(kept) && parts.every(([name, part]) => name in kept && isOfShape(part, kept[name]));
+  }
+  // A row that was added has no number yet.
+  const isEmpty = (opened === null || kept === null) && !isRecord(kept) && !Array.isArray(kept);
+  return typeof opened === typeof kept || isEmpty;
 }
 
 function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft | null): Values {
