@@ -58,8 +58,11 @@ afterAll(() => counted.stop());
 
 async function asked({ server: { client } }: Books, { path, query }: BenchCall, page = 0) {
   let data: unknown;
+  const ask = () => client.get(path, page === 0 ? query : { ...query, page });
+  // What a connection has not met yet it looks up in the catalogue, and which one is taken a load decides.
+  await ask();
   const work = await databaseWork(async () => {
-    const { status, body } = await client.get(path, page === 0 ? query : { ...query, page });
+    const { status, body } = await ask();
     expect([status, body.message]).toEqual([200, 'OK']);
     data = body.data;
   });
@@ -74,9 +77,7 @@ it('asks for as much of long books as of short ones, but for what is known not t
   for (const [index, { name }] of singleCalls(books[0].facts).entries()) {
     const works: DatabaseWork[] = [];
     for (const each of books) {
-      const call = singleCalls(each.facts)[index]!;
-      await each.server.client.get(call.path, call.query);
-      works.push((await asked(each, call)).work);
+      works.push((await asked(each, singleCalls(each.facts)[index]!)).work);
     }
     const [ofShort, ofLong] = works;
     if (ofLong!.roundTrips > 1) further[name] = ofLong!.roundTrips - 1;
