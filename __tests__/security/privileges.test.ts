@@ -39,6 +39,7 @@ const removable = [
   'attempt_budgets',
   'calendar_feeds',
   'currencies',
+  'deposit_sums',
   'downloads',
   'fee_types',
   'idempotency_records',

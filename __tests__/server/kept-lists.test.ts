@@ -1,7 +1,8 @@
+import type { AllPartners, PartnerPosition } from '../../src/contract/areas/partners.wire';
 import type { AmountTotals } from '../../src/contract/areas/totals.wire';
 import type { MovementReport } from '../../src/contract/reports/report';
 import { reports } from '../../src/contract/reports/reports';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
 import { notedLists } from '../../src/server/movements/kept-lists';
 import { keepLists, recountLists } from '../../src/server/movements/list-keeping';
@@ -104,6 +105,35 @@ async function expectPlain(): Promise<void> {
   );
   const shown = body.data.map(({ total_amount }) => Math.round(total_amount * 100)).sort((a, b) => a - b);
   expect(shown.join()).toBe(made!.sums);
+  for (let time = 0; time < 4; time += 1) await expectPartnersOfAnyDay();
+}
+
+/** What everybody deposited up to any day and after it, and one of them by himself, held against the bare table. */
+async function expectPartnersOfAnyDay(): Promise<void> {
+  const [{ day } = { day: '' }] = await server.rows<{ day: string }>(
+    `select to_char((select min(deposit_date) from deposits) - 1 + ($1::double precision * (
+      select max(deposit_date) - min(deposit_date) + 2 from deposits))::integer, 'YYYY-MM-DD') as day`,
+    [random.whole(0, 1_000) / 1_000],
+  );
+  const sums = await server.rows<{ id: number; currency: string; deposited: string; later: string }>(
+    `select user_id as id, c.code as currency, coalesce(sum(amount_cents) filter (where deposit_date <= $1), 0) as deposited,
+      coalesce(sum(amount_cents) filter (where deposit_date > $1), 0) as later
+    from deposits join currencies c on c.id = currency_id where reversed_at is null group by 1, 2 order by 1, 2`,
+    [day],
+  );
+  const made = sums.map(({ deposited, later, ...of }) => ({ ...of, deposited: +deposited / 100, later: +later / 100 }));
+  const all = await client.get<AllPartners>(paths.books.partners, { endDate: day });
+  const shown = all.body.data.partners
+    .filter(({ deposited, later }) => deposited !== 0 || later !== 0)
+    .map(({ id, currency, deposited, later }) => ({ id, currency, deposited, later }))
+    .sort((one, other) => one.id - other.id || (one.currency < other.currency ? -1 : 1));
+  expect([day, shown]).toEqual([day, made]);
+  const { id } = random.pick(made);
+  const one = await client.get<PartnerPosition>(pathWithId(paths.books.partner, id), { endDate: day });
+  const ofOne = one.body.data.currencies
+    .filter(({ deposited, later }) => deposited !== 0 || later !== 0)
+    .map(({ currency, deposited, later }) => ({ id, currency, deposited, later }));
+  expect([day, ofOne]).toEqual([day, made.filter((each) => each.id === id)]);
 }
 
 it('answers as the tables stand, whatever of it is carried over', async () => {
@@ -163,6 +193,8 @@ it('counts for itself until everything was counted, and never shows another numb
     'delete from list_marks',
     'delete from list_totals',
     'update list_keeping set filled_at = null',
+    'delete from deposit_sums',
+    'update deposit_keeping set filled_at = null',
   ];
   for (const step of asOnUpgrade) await server.rows(step);
   await addMovements(40, true);
@@ -178,6 +210,8 @@ it.each([
   ['a list that is gone', `delete from list_totals where filter = 'user_id'`],
   ['a line that is gone', 'update deposits set reversed_at = null, reversed_by = null, reversal_entry_id = null'],
   ['a mark', 'update list_marks set movement_id = movement_id + 1 where level = 1 and movement_id > 0'],
+  ['a sum of a month', 'update deposit_sums set cents = cents + 1 where level = 2'],
+  ['a sum of a day that is gone', 'delete from deposit_sums where level = 1 and user_id = 2'],
   ['a mark that is gone', 'delete from list_marks where level = 2 and movement_id > 0'],
 ])('finds %s that is wrong, and counts anew', async (_what, spoil) => {
   await keepLists(server.database);

@@ -1,5 +1,12 @@
 /** Tables of one row, or one for each list: they say how far a chore is, which fills in what is missing behind the start. */
-const chores = new Set(['audit_sealing', 'list_keeping', 'account_keeping', 'word_keeping', 'schema_requirements']);
+const chores = new Set([
+  'audit_sealing',
+  'list_keeping',
+  'account_keeping',
+  'deposit_keeping',
+  'word_keeping',
+  'schema_requirements',
+]);
 
 /** What a migration may do to rows of before, since they are few: whose number bounds them. */
 export const boundedFills: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { areDepositsSummed, summedList } from '../movements/deposit-sums';
 import { everyFilter, type KeptFilter, type KeptList, keptLists, keysOf } from '../movements/kept-lists';
 import type { StoredRule } from './check-rule';
 import type { Fragment } from '../db/expressions';
@@ -49,6 +50,23 @@ const marksAtMarks = (level: number): Fragment =>
     marksOf(level, sql`true`),
   );
 
+/** Sums of deposits of this level, beside those of the `parts` they are made of. */
+const wrongDepositSums = (level: number, parts: Fragment): Fragment => sql`
+  select format('Person %s keeps for %s, level %s, in currency %s that %s were deposited; the deposits make %s.', user_id,
+    to_char(day, 'YYYY-MM-DD'), ${level}::integer, currency_id, sum(kept), sum(made)) as fault
+  from (
+    select day, currency_id, user_id, cents as kept, 0 as made from deposit_sums where level = ${level}::smallint
+    union all
+    select day, currency_id, user_id, 0, cents from (${parts}) p) as both_kinds
+  where ${areDepositsSummed} group by day, currency_id, user_id having sum(kept) <> sum(made)`;
+
+const summedDeposits = sql`
+  select deposit_date as day, currency_id, user_id, amount_cents as cents from deposits where reversed_at is null
+  union all
+  select deposit_date, currency_id, user_id, -change * amount_cents from list_changes where movements = ${summedList}`;
+const sumsOfDays = (span: 'month' | 'year') => sql`
+  select date_trunc(${span}::text, day::timestamp)::date as day, currency_id, user_id, cents from deposit_sums where level = 1`;
+
 /** The rules of what lists count ahead. */
 export const listRules: readonly StoredRule[] = [
   {
@@ -62,6 +80,15 @@ export const listRules: readonly StoredRule[] = [
     faults: [
       ...keptLists.flatMap((list) => list.filters.map((filter) => marksAtRows(list, filter))),
       ...[2, 3].map(marksAtMarks),
+    ],
+  },
+  {
+    name: 'What the list of deposits sums by person and day is what stands in the books',
+    isCheap: false,
+    faults: [
+      wrongDepositSums(1, summedDeposits),
+      wrongDepositSums(2, sumsOfDays('month')),
+      wrongDepositSums(3, sumsOfDays('year')),
     ],
   },
 ];

@@ -37,6 +37,7 @@ import closings from './migrations/0033_closings.sql';
 import calendarFeeds from './migrations/0034_calendar_feeds.sql';
 import reconciliations from './migrations/0035_reconciliations.sql';
 import backups from './migrations/0036_backups.sql';
+import depositDays from './migrations/0037_deposit_days.sql';
 import { runtimeGrants } from './runtime-grants';
 
 /**
@@ -75,6 +76,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0034_calendar_feeds': calendarFeeds,
   '0035_reconciliations': reconciliations,
   '0036_backups': backups,
+  '0037_deposit_days': depositDays,
 };
 
 /** Deadlock with somebody who records, and a lock that was not to be had in time. */

@@ -50,6 +50,8 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   closings: {},
   company_settings: { changes: ['company_name', 'business_time_zone'] },
   currencies: { removes: true },
+  deposit_keeping: { changes: ['filled_at'] },
+  deposit_sums: { changes: ['cents'], removes: true },
   downloads: {
     changes: ['opened_at', 'seen_at', 'sent_rows', 'sent_bytes', 'cancelled_at', 'ended_at', 'outcome', 'failure'],
     removes: true,

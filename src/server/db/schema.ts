@@ -197,6 +197,11 @@ export interface Currencies {
   name: string;
 }
 
+export interface DepositKeeping {
+  filled_at: Date | null;
+  is_only: Generated<boolean>;
+}
+
 export interface Deposits {
   account_id: number;
   amount_cents: Cents;
@@ -213,6 +218,14 @@ export interface Deposits {
   reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;
+  user_id: number;
+}
+
+export interface DepositSums {
+  cents: string;
+  currency_id: number;
+  day: CalendarDate;
+  level: number;
   user_id: number;
 }
 
@@ -626,6 +639,8 @@ export interface DB {
   closings: Closings;
   company_settings: CompanySettings;
   currencies: Currencies;
+  deposit_keeping: DepositKeeping;
+  deposit_sums: DepositSums;
   deposits: Deposits;
   downloads: Downloads;
   entry_words: EntryWords;

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
+import { fillDepositSums, summedList } from './deposit-sums';
 import { everyFilter, type KeptFilter, type KeptList, keptLists, keysOf, notedLists } from './kept-lists';
 import { markColumns, tidyMarks } from './list-marks';
 
@@ -120,6 +121,7 @@ function keepLines(database: Database, noted: string, { isAnew, ending }: Keepin
     const isShare = held.lines > Math.max(fewestCountedAnew, held.rows * shareCountedAnew);
     if (isAnew || !held.isFilled || isShare) await countAnew(transaction, noted);
     else if (held.lines > 0) await carryOver(transaction, noted);
+    if (noted === summedList) await fillDepositSums(transaction, isAnew);
   });
 }
 

@@ -8,6 +8,7 @@ import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { writtenOnce } from '../db/written-once';
+import { laterDeposits } from '../movements/deposit-sums';
 import { keptFilter } from '../movements/kept-lists';
 import { sumsByKeys } from '../movements/list-sums';
 import { grouped } from '../projects/project-owners.queries';
@@ -66,26 +67,25 @@ export const duesOfAll = statement(sharedDue, (day: CalendarDate) => duesOf(sql`
 const byCurrencyAndPerson = keptFilter('DEPOSIT', ['currency_id', 'user_id']);
 
 /** What is kept of all deposits, and of it those of later days, which hardly anybody has. */
-const depositsBy = (keptOf: RawBuilder<unknown>, laterOf: RawBuilder<unknown>, day: CalendarDate) => sql`
+const depositsBy = (keptOf: RawBuilder<unknown>, person: number | null, day: CalendarDate) => sql`
   select x.user_id, c.code, sum(x.cents) as cents, sum(x.later) as later from (
     select d.keys[2] as user_id, d.keys[1] as currency_id, d.cents, 0 as later from (${sumsByKeys(byCurrencyAndPerson)}) d
     where ${keptOf}
     union all
-    select user_id, currency_id, 0, amount_cents from deposits
-    where reversed_at is null and deposit_date > ${day}::date and ${laterOf}
+    select user_id, currency_id, 0, cents from (${laterDeposits(day, person)}) l
   ) x join currencies c on c.id = x.currency_id
   group by x.user_id, c.code having sum(x.cents) <> 0 or sum(x.later) <> 0 order by c.code`;
 const keptDeposits = { user_id: 'bigint', code: 'text', cents: 'numeric', later: 'numeric' } as const;
 
 const depositedBy = statement(
   keptDeposits,
-  ({ id, day }: { id: number; day: CalendarDate }) => depositsBy(sql`d.keys[2] = ${id}`, sql`user_id = ${id}`, day),
+  ({ id, day }: { id: number; day: CalendarDate }) => depositsBy(sql`d.keys[2] = ${id}`, id, day),
   'by values',
 );
 /** The same of all partners. */
 export const depositedByAll = statement(
   keptDeposits,
-  (day: CalendarDate) => depositsBy(sql`true`, sql`true`, day),
+  (day: CalendarDate) => depositsBy(sql`true`, null, day),
   'by values',
 );
 
