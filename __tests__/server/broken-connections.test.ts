@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import { openDatabase } from '../../src/server/db/database';
+import { rows } from '../../src/server/db/query';
+import { statement } from '../../src/server/db/statement';
+import { WaitingPool } from '../../src/server/db/waiting-pool';
 import { until } from '../support/patience';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
+
+const one = statement({ one: 'integer' }, () => sql`select 1 as one`);
 
 let copy: TestDatabase;
 beforeAll(async () => {
@@ -49,4 +55,40 @@ it('one that breaks while its pool ends is nobody’s news', async () => {
   connection.release(true);
   await ended;
   expect(told).toEqual([]);
+});
+
+describe('while the process stands still', () => {
+  const patience = 50;
+  /** As when its computer sleeps: clocks have run out, and what has arrived was not looked at yet. */
+  function standStill(): void {
+    const begun = performance.now();
+    while (performance.now() < begun + 6 * patience) continue;
+  }
+
+  it('who waits takes the connection that was given back meanwhile', async () => {
+    const pool = new WaitingPool({ connectionString: copy.runtimeUrl, max: 1 }, patience);
+    try {
+      const held = await pool.connect();
+      const waiting = pool.connect().then((connection) => connection.release());
+      const released = held.query('select 1').then(() => held.release());
+      standStill();
+      await expect(waiting).resolves.toBeUndefined();
+      await released;
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('a database that has answered meanwhile is not silent', async () => {
+    const pool = openDatabase({ connectionString: copy.runtimeUrl }, { size: 1, answer: patience });
+    try {
+      const connection = await pool.connect();
+      const answer = rows(connection, one());
+      standStill();
+      await expect(answer).resolves.toEqual([{ one: 1 }]);
+      connection.release();
+    } finally {
+      await pool.end();
+    }
+  });
 });

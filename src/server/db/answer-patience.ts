@@ -1,4 +1,5 @@
 import { silenceOfDatabase } from './database-failures';
+import { beginPatience, type Patience } from './patience';
 
 /** Statements that wait for their answers. */
 interface Waiting {
@@ -11,7 +12,7 @@ interface Waiting {
  */
 export class AnswerPatience {
   private readonly waiting = new Set<Waiting>();
-  private timer: NodeJS.Timeout | undefined;
+  private patience: Patience | undefined;
 
   /** `milliseconds` without an answer are silence; undefined waits for ever */
   constructor(private readonly milliseconds: number | undefined) {}
@@ -19,19 +20,19 @@ export class AnswerPatience {
   begin(waiting: Waiting): void {
     this.waiting.add(waiting);
     if (this.milliseconds === undefined || this.waiting.size > 1) return;
-    this.timer = setTimeout(() => {
+    this.patience = beginPatience(this.milliseconds, () => {
       const error = silenceOfDatabase();
       for (const each of this.waiting) each.giveUp(error);
-    }, this.milliseconds);
+    });
   }
 
   /** The database has answered a statement. */
   renew(): void {
-    this.timer?.refresh();
+    this.patience?.renew();
   }
 
   end(waiting: Waiting): void {
     this.waiting.delete(waiting);
-    if (this.waiting.size === 0) clearTimeout(this.timer);
+    if (this.waiting.size === 0) this.patience?.stop();
   }
 }

@@ -1,3 +1,5 @@
+import { beginPatience } from './patience';
+
 /** So many at once; who comes later waits for a place, in turn, and not for ever. */
 export class Places {
   private readonly waiting: ((isGiven: boolean) => void)[] = [];
@@ -15,12 +17,12 @@ export class Places {
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
+      const patience = beginPatience(this.patience, () => {
         this.waiting.splice(this.waiting.indexOf(next), 1);
         resolve(false);
-      }, this.patience);
+      });
       const next = (isGiven: boolean) => {
-        clearTimeout(timer);
+        patience.stop();
         resolve(isGiven);
       };
       this.waiting.push(next);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { isBusyServer } from './database-failures';
+import { beginPatience } from './patience';
 
 /** Who waits for a connection. */
 interface Waiting {
-  readonly callback: (
-    error: Error | undefined,
-    connection?: pg.PoolClient,
-    release?: (error?: unknown) => void,
-  ) => void;
+  callback: (error: Error | undefined, connection?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 }
+
+/** What is called with a connection, or with why there is none. */
+type Taken = Parameters<pg.Pool['connect']>[0];
 
 /** What `pg-pool` has and its types do not say. */
 interface Internals {
@@ -41,10 +41,22 @@ export class WaitingPool extends pg.Pool {
     /** milliseconds to get a connection */
     private readonly patience: number,
   ) {
-    super({ ...options, connectionTimeoutMillis: patience });
+    // pg-pool's own limit would not look at what has arrived.
+    super({ ...options, connectionTimeoutMillis: 0 });
     this.on('release', (error: unknown) => {
       if (!error) this.givenBackAt = performance.now();
     });
+  }
+
+  /** Takes a connection; throws once the patience has ended. */
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: Taken): void;
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    const taking = taken ? undefined : super.connect();
+    if (taken) super.connect(taken);
+    const last = this.queue.at(-1);
+    if (last && !this.askedAt.has(last)) this.limit(last);
+    return taking;
   }
 
   /** Opens a connection for somebody, who stands in the queue meanwhile; `pg-pool` calls it. */
@@ -125,9 +137,14 @@ export class WaitingPool extends pg.Pool {
   /** Whoever was not in the queue before has no end of his patience yet. */
   private limit(waiting: Waiting): void {
     this.askedAt.set(waiting, performance.now());
-    setTimeout(() => {
+    const patience = beginPatience(this.patience, () => {
       this.refuse(waiting, this.whyLate());
-    }, this.patience).unref();
+    });
+    const { callback } = waiting;
+    waiting.callback = (...answer) => {
+      patience.stop();
+      callback(...answer);
+    };
   }
 
   private afterFailure(error: Error, waiting: Waiting, began: number): void {

@@ -1,5 +1,6 @@
 import type { WritingConnection } from './books-pool';
 import { type Database, databaseTimeouts } from './database';
+import { beginPatience, type Patience } from './patience';
 import { readOnlyDatabase, silenceOfDatabase } from './database-failures';
 
 const canBeWritten = `select current_setting('transaction_read_only') = 'off' as can`;
@@ -12,15 +13,13 @@ export async function ensureWritable(database: Database): Promise<void> {
   const asked = ask(database);
   // The answer that comes too late still gives its connection back.
   asked.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
+  let patience: Patience | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+    patience = beginPatience(databaseTimeouts.ready, () => {
       reject(silenceOfDatabase());
-    }, databaseTimeouts.ready);
+    });
   });
-  await Promise.race([asked, tooLate]).finally(() => {
-    clearTimeout(timer);
-  });
+  await Promise.race([asked, tooLate]).finally(() => patience?.stop());
 }
 
 async function ask(database: Database): Promise<void> {

@@ -5,6 +5,7 @@ import { messages } from '#contract/texts/messages';
 import type { WritingConnection } from '../db/books-pool';
 import type { Connection, Database } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
+import { beginPatience, type Patience } from '../db/patience';
 import type { ReadOutcome, Replica } from '../db/replica';
 import { readPrimaryPosition } from '../db/replica-position';
 import type { Query } from '../db/query';
@@ -180,16 +181,14 @@ export class Exports {
 
   /** Lines whose first are there within the patience of every request; a database that stands still is not waited for. */
   private begunInTime(lines: Lines, letGo: (isBroken: boolean) => void): Promise<Lines> {
-    let timer: NodeJS.Timeout | undefined;
+    let patience: Patience | undefined;
     const silence = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      patience = beginPatience(this.database.options.query_timeout, () => {
         reject(silenceOfDatabase());
         letGo(true);
-      }, this.database.options.query_timeout);
+      });
     });
-    return Promise.race([begun(lines), silence]).finally(() => {
-      clearTimeout(timer);
-    });
+    return Promise.race([begun(lines), silence]).finally(() => patience?.stop());
   }
 
   private claim(userId: number): () => void {
