@@ -11,6 +11,9 @@ const reversals = {
 } as const;
 type Kind = keyof typeof reversals;
 
+/** How many of the newest entries are corrected and deleted. */
+const latest = 12;
+
 interface Entry {
   readonly kind: Kind;
   readonly id: number;
@@ -26,9 +29,9 @@ export class CrowdClerks extends CrowdMember {
   async record(): Promise<void> {
     const { pick, any } = this;
     const what = any();
-    if (what < 0.45 || this.entries.length < 30) return this.create(this.entry());
-    // One of the latest: others are at the same.
-    const entry = pick(this.entries.slice(-12));
+    if (what < 0.45 || this.entries.length < latest) return this.create(this.entry());
+    // Others are at the same.
+    const entry = pick(this.entries.slice(-latest));
     if (what < 0.72) return this.correct(entry);
     return this.remove(entry);
   }
