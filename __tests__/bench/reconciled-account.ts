@@ -1,6 +1,6 @@
 import type { ReconciliationEntries } from '../../src/contract/areas/reconciliations.wire';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
-import type { Answer, AnswerBody } from '../support/api-client';
+import type { Answer } from '../support/api-client';
 import type { Books } from './counted-books';
 import { type DatabaseWork, databaseWork } from './statement-plans';
 
@@ -31,9 +31,9 @@ export async function reconcile({ database, facts, server: { client } }: Books):
 
   const paged: number[] = [];
   for (let after: string | null = '1900-01-01.0'; after !== null;) {
-    const { data }: AnswerBody<ReconciliationEntries> = (await page({ after })).body;
-    paged.push(...data.entries.map(({ entry }) => entry));
-    after = data.next;
+    const answer: Answer<ReconciliationEntries> = await page({ after });
+    for (const { entry } of answer.body.data.entries) paged.push(entry);
+    after = answer.body.data.next;
   }
 
   const works = new Map<string, DatabaseWork>();

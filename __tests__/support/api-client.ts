@@ -2,7 +2,7 @@ import { idempotencyHeader, type ErrorCode, type FieldError } from '../../src/co
 import { slipPartName } from '../../src/contract/vocabulary/slips';
 
 /** What an answer says, read as the test expects it to be; what is not there is undefined and fails the test. */
-export interface AnswerBody<Data> {
+interface AnswerBody<Data> {
   success: boolean;
   message: string;
   data: Data;
