@@ -2,9 +2,10 @@ import { Client } from 'pg';
 import { until } from '../support/patience';
 import type { BooksProcess } from './books-process';
 
-/** Carrying over waits where somebody holds what it writes next: after the sums of lists, in the middle of those of accounts. */
+/** Carrying over waits where somebody holds what it writes next: after the sums of lists, and in the middle of those of people and of accounts. */
 const places = [
   { table: 'list_marks', hold: 'lock table list_marks in share mode', before: [] },
+  { table: 'deposit_sums', hold: 'lock table deposit_sums in share mode', before: [] },
   { table: 'account_sums', hold: 'lock table account_sums in share mode', before: [] },
   // As after an upgrade of books that were there before.
   {

@@ -121,6 +121,14 @@ const faults: Readonly<Record<string, string>> = {
       union all select account_id, above, date_trunc(span, day::timestamp)::date, 0, -in_cents, -out_cents, -entry_count
       from account_sums join (values (1, 2, 'day'), (2, 3, 'month'), (3, 4, 'year')) as levels (below, above, span) on below = level
     ) parts group by account_id, level, day, block having sum(in_cents) <> 0 or sum(out_cents) <> 0 or sum(entry_count) <> 0`,
+  'somebody whose deposits are summed by other days than they have': `select from (
+      select user_id, currency_id, level, day, cents from deposit_sums
+      union all select user_id, currency_id, level, date_trunc(span, day::timestamp)::date, cents
+      from (values (1, 'day'), (2, 'month'), (3, 'year')) as levels (level, span) cross join (
+        select user_id, currency_id, deposit_date as day, change * amount_cents as cents from list_changes where movements = 'deposits'
+        union all select user_id, currency_id, deposit_date, -amount_cents from deposits where reversed_at is null) d
+    ) parts where not exists (select from deposit_keeping where filled_at is null)
+    group by user_id, currency_id, level, day having sum(cents) <> 0`,
 };
 
 /** What is not as it must be in sound books, in words; nothing when all is well (contract §4). */
