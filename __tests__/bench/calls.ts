@@ -146,9 +146,9 @@ export function smallCalls(facts: BookFacts): BenchCall[] {
     queried('Home: deposit totals', 'depositTransactions'),
     asked('Partners: all', paths.books.partners),
     asked('Partners: a partner', pathWithId(paths.books.partner, person)),
-    asked('Partners: all, as of a day long past', paths.books.partners, { endDate: '2021-12-31' }),
+    asked('Partners: all, as of a day long past', paths.books.partners, { endDate: '2021-08-17' }),
     asked('Partners: a partner, as of a day long past', pathWithId(paths.books.partner, person), {
-      endDate: '2021-12-31',
+      endDate: '2021-08-17',
     }),
     queried('Project Details: owners', 'projectview'),
     queried('Project Details: totals', 'projecttotalsbyscheduletype'),

@@ -14,6 +14,8 @@ export const summedList = 'deposits';
 export const areDepositsSummed = sql`(select filled_at is not null from deposit_keeping)`;
 
 const hasSums = statement({ is: 'boolean' }, () => sql`select ${areDepositsSummed} as is`);
+/** All deposits are read, also where lines were carried over by keys alone before. */
+const readWhole = statement({}, () => sql`set local enable_seqscan = on`);
 const forgetSums = statement({}, () => sql`delete from deposit_sums`);
 const sumDeposits = statement(
   {},
@@ -34,7 +36,7 @@ const noteSummed = statement({}, () => sql`update deposit_keeping set filled_at 
 /** Sums what stands in the table, where that was never done or is to be done anew: in a snapshot that has no line of a deposit. */
 export async function fillDepositSums(transaction: Transaction, isAnew: boolean): Promise<void> {
   if (!isAnew && (await onlyRow(transaction, hasSums())).is) return;
-  for (const step of [forgetSums, sumDeposits, noteSummed]) await rows(transaction, step());
+  for (const step of [readWhole, forgetSums, sumDeposits, noteSummed]) await rows(transaction, step());
 }
 
 /** What was deposited after a day, by somebody or by everybody: `user_id`, `currency_id` and `cents`, in parts. */
