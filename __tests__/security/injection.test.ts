@@ -22,13 +22,9 @@ async function each<Item>(items: readonly Item[], act: (item: Item) => Promise<u
 
 describe('S20: SQL in a parameter', () => {
   const mark = 'zq7x';
-  // Every way out of a text, a name and a pattern together, behind a quote, behind a number and behind neither: what a
+  // Every way out of a number, a text and a name together, and a short one out of a pattern, where little room is: what a
   // statement does with one value it does with all like it, and the mark tells whichever way it has taken.
-  const payloads = [
-    `' || (select version()) || '$$${mark}$$"; commit; --`,
-    `1) or 1 in (select 1); select pg_sleep(9) -- ${mark}`,
-    `%$1 ${mark}%`,
-  ];
+  const payloads = [`1) or 1 in (select 1); ' || (select version()) || '$$${mark}$$"; commit; --`, `%$1 ${mark}%`];
   const texts: string[] = [];
   let end: () => void;
   beforeAll(() => {
@@ -94,27 +90,27 @@ describe('S22: a member that the contract does not name', () => {
       ({ json, upload, path }) =>
         json ?? (upload && ![paths.admin.imports.list, paths.reconciliations.bankFile].includes(path as never)),
     );
-    const tries = bodies.flatMap((call) =>
-      extras
-        .filter((extra) => !Object.hasOwn(call.json ?? {}, extra))
-        .map((extra) => {
-          const grown = (members: object) => ({ ...members, [extra]: extra === 'role' ? 'SUPER' : 1 });
-          const { json, upload } = call;
-          return [
-            extra,
-            upload ? { ...call, upload: { ...upload, body: grown(upload.body) } } : { ...call, json: grown(json!) },
-          ] as const;
-        }),
-    );
-    expect(tries.length).toBeGreaterThan(150);
-    const accepted: string[] = [];
-    await each(tries, async ([extra, call]) => {
-      const { status, body } = await send(client, call);
-      const refusal = JSON.stringify({ field: extra, message: messages.request.unknownField });
-      if (status !== 400 || !JSON.stringify(body).includes(refusal))
-        accepted.push(`${nameOf(call)} with ${extra}: ${String(status)}`);
+    expect(bodies.length).toBeGreaterThan(30);
+    const wrong: string[] = [];
+    // All of them in one body: each is named in the refusal, so that each alone would be refused, too.
+    await each(bodies, async (call) => {
+      const { json, upload } = call;
+      const members = json ?? upload!.body;
+      const added = extras.filter((extra) => !Object.hasOwn(members, extra));
+      const grown = {
+        ...members,
+        ...Object.fromEntries(added.map((extra) => [extra, extra === 'role' ? 'SUPER' : 1])),
+      };
+      const sent = upload ? { ...call, upload: { ...upload, body: grown } } : { ...call, json: grown };
+      const { status, body } = await send(client, sent);
+      const told = JSON.stringify(body);
+      const accepted = added.filter(
+        (extra) => !told.includes(JSON.stringify({ field: extra, message: messages.request.unknownField })),
+      );
+      if (status !== 400 || accepted.length > 0)
+        wrong.push(`${nameOf(call)} with ${accepted.join(', ')}: ${String(status)}`);
     });
-    expect(accepted).toEqual([]);
+    expect(wrong).toEqual([]);
     expect(await server.digest()).toEqual(before);
   });
 
