@@ -2,6 +2,7 @@ import type { ReconciliationEntries } from '../../src/contract/areas/reconciliat
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { Answer } from '../support/api-client';
 import type { Books } from './counted-books';
+import { addOpenEntries, dayBefore } from './open-entries';
 import { type DatabaseWork, databaseWork } from './statement-plans';
 
 /** The last day of the first statement of the bank: behind it stands half of all years. */
@@ -51,4 +52,27 @@ export async function reconcile({ database, facts, server: { client } }: Books):
   await step('the figures', () => client.get(of(one)));
   await step('the list', () => client.get(list, { accountId }));
   return { works, paged, kept };
+}
+
+interface LookedThrough {
+  /** what the first page costs, which finds none */
+  readonly work: DatabaseWork;
+  /** of each page how many it has found */
+  readonly pages: readonly number[];
+}
+
+/** What one amount is looked for in, page by page, where so many entries are open and only the last one has it. */
+export async function lookThrough({ copy, server: { client } }: Books, open: number): Promise<LookedThrough> {
+  const { list, entries } = paths.reconciliations;
+  const accountId = await addOpenEntries(copy.ownerUrl, open);
+  const begun = await client.post<{ id: number }>(list, { accountId, statementDate: dayBefore, closing: 1 });
+  const page = (place: Readonly<Record<string, string>>) =>
+    client.get<ReconciliationEntries>(pathWithId(entries, begun.body.data.id), { part: 'all', amount: 8.88, ...place });
+  const pages: number[] = [];
+  for (let after: string | null = '1900-01-01.0'; after !== null;) {
+    const { data }: AnswerBody<ReconciliationEntries> = (await page({ after })).body;
+    pages.push(data.entries.length);
+    after = data.next;
+  }
+  return { work: await databaseWork(() => page({})), pages };
 }

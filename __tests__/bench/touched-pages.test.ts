@@ -1,26 +1,14 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { pino } from 'pino';
-import { HeadKeeper } from '../../src/server/audit/audit-heads';
-import { auditKey } from '../../src/server/audit/audit-key';
-import { AuditSealer } from '../../src/server/audit/audit-sealer';
-import { keepBusinessTimeZone } from '../../src/server/company/business-day';
 import { openDatabase } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
-import { firstPasswordStillIn } from '../../src/server/identity/first-password';
-import { giveBackInterrupted } from '../../src/server/imports/import-sweep';
-import { hasNobody } from '../../src/server/process/first-start';
-import { sweepOldRecords } from '../../src/server/process/sweep';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
-import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
 import { accountMessages as account } from '../../src/contract/texts/account-messages';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { ImportClient } from '../support/import-client';
 import { emptyDatabase } from '../support/test-database';
 import { type BenchCall, laterPages, listCalls } from './calls';
+import { choresWork } from './chores';
 import { type Books, CountedBooks } from './counted-books';
 import { depositLines } from './deposit-lines';
 import { isFlat, rowsOfPage } from './flat-works';
@@ -28,7 +16,7 @@ import { uncountedReads } from './not-counted';
 import { notFlatYet } from './not-flat-yet';
 import { addParking } from './parking-deposits';
 import { comparedCalls } from './peer/compared-calls';
-import { reconcile } from './reconciled-account';
+import { lookThrough, reconcile } from './reconciled-account';
 import { recordingsOf } from './recordings';
 import { furtherRoundTrips, roundTrips } from './round-trips';
 import { carryOver, otherPages, refusedLists, sortedLists } from './sorted-lists';
@@ -190,29 +178,7 @@ it('carries over as much beside long books as beside short ones', async () => {
 });
 
 it('starts, seals, signs and sweeps beside long books as beside short ones', async () => {
-  const works: DatabaseWork[] = [];
-  for (const { copy } of books) {
-    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-chores-'));
-    const database = openDatabase({ connectionString: copy.runtimeUrl }, { size: 2 });
-    const logger = pino({ level: 'silent' });
-    const heads = new HeadKeeper({ database, dataDir, key: auditKey(dataDir, null), logger });
-    await new AuditSealer(database).seal();
-    works.push(
-      await databaseWork(async () => {
-        await migrate({ connectionString: copy.ownerUrl }, null);
-        expect(await hasNobody(database)).toBe(false);
-        await keepBusinessTimeZone(database, null);
-        await firstPasswordStillIn(database, dataDir, logger);
-        await requireLoopbackForSample(database, '127.0.0.1');
-        expect(await new AuditSealer(database).seal()).toBe(0);
-        await heads.keep();
-        await sweepOldRecords(database);
-        await giveBackInterrupted(database);
-      }),
-    );
-    await database.end();
-    fs.rmSync(dataDir, { recursive: true });
-  }
+  const works = [await choresWork(books[0]), await choresWork(books[1])];
   const [ofShort, ofLong] = works;
   expect(ofLong!.statements.length).toBe(ofShort!.statements.length);
   expect(entriesReadOf(ofLong!)).toBeLessThanOrEqual(entriesReadOf(ofShort!) + 2);
@@ -275,6 +241,16 @@ it('reconciles an account with years of open entries as cheaply as one with few'
   for (const { paged, kept } of [ofShort, ofLong]) expect(paged).toEqual(kept);
   const dear = [...ofLong.works].filter(([step, work]) => !isFlat(ofShort.works.get(step)!, work));
   expect(dear.map(([step, work]) => [step, workInWords(work)])).toEqual([]);
+});
+
+it('looks for an amount in so many open entries at once, however many there are', async () => {
+  const [few, many] = [1, 2].map((times) => limits.openLookedThrough * times + 100);
+  const [ofFew, ofMany] = [await lookThrough(books[0], few!), await lookThrough(books[1], many!)];
+  expect([ofFew.pages, ofMany.pages]).toEqual([
+    [0, 1],
+    [0, 0, 1],
+  ]);
+  expect([isFlat(ofFew.work, ofMany.work), workInWords(ofMany.work)]).toEqual([true, expect.any(String)]);
 });
 
 it('refuses to delete what most entries use, without counting them all', async () => {

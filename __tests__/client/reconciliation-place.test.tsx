@@ -123,6 +123,19 @@ test('an amount that is taken or cleared leaves the focus in its field', async (
   expect(amount).toHaveValue('');
 });
 
+test('a page of an amount says how far was looked, and whether there is none or none yet', async () => {
+  const { noneLookedThrough, lookedThrough, noneBehind } = messages.reconciliation;
+  const nothing = (next: string | null) => done({ ticked: 0, tickCount: 0, difference: 0, entries: [], next });
+  server.on(entriesCall, () => nothing('2019-12-31.17'));
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&amount=50.50`);
+  expect(await screen.findByText(noneLookedThrough)).toBeInTheDocument();
+  expect(screen.getByText(lookedThrough('31 Dec 2019'))).toBeInTheDocument();
+  server.on(entriesCall, () => nothing(null));
+  await press(user, buttons.next);
+  expect(await screen.findByText(noneBehind)).toBeInTheDocument();
+  expect(screen.queryByText(lookedThrough('31 Dec 2019'))).toBeNull();
+});
+
 test('Next keeps the focus while its page is on its way; at an end it goes to the button that leads back', async () => {
   server.on(entriesCall, () => pageOf('2026-01-05.2'));
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);

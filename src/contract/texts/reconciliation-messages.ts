@@ -15,6 +15,10 @@ export const reconciliationMessages = {
   none: 'This account was not reconciled yet.',
   nothingOpen: 'No entry is open up to this day.',
   noneOfAmount: 'No entry that is open has this amount.',
+  noneBehind: 'No entry behind those of the page before has this amount.',
+  noneLookedThrough: 'None of the entries that were looked through has this amount.',
+  lookedThrough: (day: string) =>
+    `${limits.openLookedThrough.toLocaleString('en')} entries were looked through, up to ${day}. Next looks through those behind them.`,
   nothingTicked: 'Nothing was ticked.',
   nothingOutstanding: "Nothing stayed open: everything in the books up to that day is on the bank's statement.",
   notLoaded: 'The reconciliations of this account could not be loaded. The books are as they were: please try again.',

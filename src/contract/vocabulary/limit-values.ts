@@ -94,7 +94,7 @@ export const bankFileDays = 10;
 export const tickedAtOnce = 5_000;
 /** most entries that stay open when a reconciliation is finished: its report lists all of them */
 export const outstandingEntries = 5_000;
-/** of entries that are open, so many are looked through for what was taken back since a reconciliation was finished */
+/** of entries that are open, so many are looked through for what was taken back since a reconciliation was finished, and for a page of those of an amount */
 export const openLookedThrough = 10_000;
 /** entries taken back since then that are named, the latest */
 export const takenBackNamed = 5;

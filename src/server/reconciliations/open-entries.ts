@@ -10,11 +10,7 @@ export interface OpenEntries {
   readonly afterEntry: Fragment;
   readonly until: Fragment;
   readonly most: Fragment;
-  /** hundredths of either sign; null for any */
-  readonly amount?: Fragment;
 }
-
-const anyAmount = sql`null::bigint`;
 
 /** Of months or days, those with more entries than are ticked, and how many are open on them. */
 const withOpen = (account: Fragment, level: 2 | 3, from: Fragment, until: Fragment) => sql`
@@ -24,11 +20,11 @@ const withOpen = (account: Fragment, level: 2 | 3, from: Fragment, until: Fragme
   where s.entry_count <> coalesce(t.entry_count, 0) offset 0`;
 
 /** Of them, as many as are needed: of the first nobody knows how much of it lies before the place. */
-const asManyAsNeeded = (days: Fragment, { most, amount = anyAmount }: OpenEntries) => sql`
+const asManyAsNeeded = (days: Fragment, { most }: OpenEntries) => sql`
   select day from (
     select day, sum(open_count) over w - open_count - first_value(open_count) over w as passed
     from (${days}) as open window w as (order by day)) as counted
-  where passed < ${most} or ${amount} is not null`;
+  where passed < ${most}`;
 
 /**
  * Finds them, `day`, `entry`, `amount_cents`, in order: only in months, and of these only on days, that have more entries
@@ -38,7 +34,7 @@ const asManyAsNeeded = (days: Fragment, { most, amount = anyAmount }: OpenEntrie
  * taken back a moment ago, and a plan by them would go through all of one side for each row of the other.
  */
 export function openEntries(asked: OpenEntries): Fragment {
-  const { account, afterDay, afterEntry, until, most, amount = anyAmount } = asked;
+  const { account, afterDay, afterEntry, until, most } = asked;
   const month = sql`case when isfinite(${afterDay}) then date_trunc('month', (${afterDay})::timestamp)::date else ${afterDay} end`;
   const untilMonth = sql`(date_trunc('month', ((${until}) - 1)::timestamp) + interval '1 month')::date`;
   const endOfMonth = sql`(m.day + interval '1 month')::date`;
@@ -53,7 +49,6 @@ export function openEntries(asked: OpenEntries): Fragment {
       select day, entry, amount_cents from (
         select day, journal_entry_id as entry, amount_cents from account_entries
         where account_id = ${account} and day = d.day and (day, journal_entry_id) > (${afterDay}, ${afterEntry})
-          and coalesce(abs(amount_cents) = ${amount}, true)
         order by journal_entry_id offset 0) o
       where not exists (
         select from reconciliation_ticks t where t.account_id = ${account} and t.journal_entry_id = o.entry offset 0)

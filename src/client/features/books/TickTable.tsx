@@ -3,7 +3,9 @@ import type { KeyboardEvent } from 'react';
 import type { Reconciliation, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
+import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
+import { limits } from '#contract/vocabulary/limits';
 import { atFirstClick } from '../../browser/pressed-once';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
@@ -37,11 +39,21 @@ function walk(event: KeyboardEvent<HTMLInputElement>) {
   [...boxes][[...boxes].indexOf(event.currentTarget) + step]?.focus();
 }
 
+/** What a page without entries says: of an amount, whether the books have none, or none of what was looked through. */
+function emptyText({ amount, after }: ReconciliationPlace, isShort: boolean): string {
+  const { nothingOpen, noneOfAmount, noneBehind, noneLookedThrough } = messages.reconciliation;
+  if (amount === '') return nothingOpen;
+  if (isShort) return noneLookedThrough;
+  return after === '' ? noneOfAmount : noneBehind;
+}
+
 /** The entries that are open, each with its tick. */
 export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }: TickTableProps) {
   const { account } = row;
   const entriesPlace = useEntriesPlace(place.entry, (entry) => reconciliationSearch({ ...place, entry }));
-  const entries = query.currentData?.entries ?? [];
+  const { entries = [], next } = query.currentData ?? {};
+  // Of an amount a page ends where enough was looked through, too.
+  const isShort = place.amount !== '' && !!next && entries.length < limits.reconciliationPageSize;
   const areTicked = entries.length > 0 && entries.every((entry) => ticks.isTicked(entry));
   const columns: readonly TableColumn<ReconciliationEntry>[] = [
     {
@@ -89,10 +101,15 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
           columns={columns}
           list={entryRows(query)}
           keyOf={({ entry }) => entry}
-          empty={place.amount ? messages.reconciliation.noneOfAmount : messages.reconciliation.nothingOpen}
+          empty={emptyText(place, isShort)}
         />
       </AccountEntryRows>
-      <EntriesPager place={place} next={query.currentData?.next} onGo={onGo} />
+      {isShort && (
+        <p className="card__foot dimmed" role="status">
+          {messages.reconciliation.lookedThrough(formatWireDate(next))}
+        </p>
+      )}
+      <EntriesPager place={place} next={next} onGo={onGo} />
     </section>
   );
 }
