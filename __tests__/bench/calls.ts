@@ -75,6 +75,12 @@ export const listCalls = (facts: BookFacts): BenchCall[] =>
     Object.entries(filters).map(([filter, query]) => ({ name: `${list}, ${filter}`, path, query })),
   );
 
+/** The same of what was deleted, of which longer pages are filled in long books alone. */
+export const deletedLists = (facts: BookFacts): BenchCall[] =>
+  listCalls(facts).flatMap(({ name, path, query }) =>
+    'size' in query ? [] : [{ name: `${name}, deleted`, path, query: { ...query, reversed: 'true' } }],
+  );
+
 const queried = (name: string, queryName: string, query: Query = {}): BenchCall => ({
   name,
   path: paths.query,

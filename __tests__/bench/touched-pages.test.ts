@@ -3,16 +3,19 @@ import { migrate } from '../../src/server/db/migrate';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import { accountMessages as account } from '../../src/contract/texts/account-messages';
+import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { ImportClient } from '../support/import-client';
 import { emptyDatabase } from '../support/test-database';
-import { type BenchCall, laterPages, listCalls } from './calls';
+import type { BookFacts } from './book-facts';
+import { type BenchCall, deletedLists, laterPages, listCalls } from './calls';
+import { changeEverything } from './changes';
 import { choresWork } from './chores';
 import { type Books, CountedBooks } from './counted-books';
-import { depositLines } from './deposit-lines';
+import { importFiles } from './import-files';
 import { isFlat, rowsOfPage } from './flat-works';
-import { uncountedReads } from './not-counted';
+import { uncountedChanges, uncountedReads } from './not-counted';
 import { notFlatYet } from './not-flat-yet';
 import { addParking } from './parking-deposits';
 import { comparedCalls } from './peer/compared-calls';
@@ -82,17 +85,24 @@ it('counts every call that reads, or says why not', async () => {
   expect(await uncountedReads(server.client, [...singleCalls(facts), ...listCalls(facts)])).toEqual([]);
 });
 
-it('reads as much for the first and the middle page of a long list as of a short one, but for what is known not to', async () => {
+it('reads as much for the first, middle and last page of a long list as of a short one, but for what is known not to', async () => {
   const found: Record<string, string[]> = {};
-  for (const [index, { name }] of listCalls(books[0].facts).entries()) {
+  const lists = (facts: BookFacts) => [...listCalls(facts), ...deletedLists(facts)];
+  for (const [index, { name }] of lists(books[0].facts).entries()) {
     const works: DatabaseWork[][] = [];
     for (const each of books) {
-      const call = listCalls(each.facts)[index]!;
+      const call = lists(each.facts)[index]!;
       const first = await asked(each, call);
-      const { middle } = laterPages((first.data as { totalPages: number }).totalPages);
-      const { work } = await asked(each, call, middle);
-      expect([call.name, first.work.roundTrips, work.roundTrips]).toEqual([call.name, 1, middle === 0 ? 1 : 2]);
-      works.push([first.work, work]);
+      const { middle, last } = laterPages((first.data as { totalPages: number }).totalPages);
+      const ofList = [first.work];
+      for (const page of 'reversed' in call.query ? [last] : [middle, last]) {
+        const { work } = page > 0 ? await asked(each, call, page) : first;
+        // Where a page begins is asked first, and of what was deleted who did it last.
+        const most = 1 + Number(page > 0) + Number('reversed' in call.query);
+        expect([name, page, work.roundTrips <= most]).toEqual([name, page, true]);
+        ofList.push(work);
+      }
+      works.push(ofList);
     }
     const [ofShort, ofLong] = works;
     if (ofShort!.some((work, page) => !isFlat(work, ofLong![page]!) && !isReadFromMarks(ofLong![page]!)))
@@ -134,20 +144,10 @@ it('records as cheaply in long books as in short ones, in so many round trips', 
 
 it('judges, writes and undoes an import without reading any table of entries as a whole', async () => {
   const [, { database, facts, server }] = books;
-  const lines = await depositLines(database, facts, 60);
   const chief = new ImportClient(server.client);
-  const numbers = Array.from({ length: 60 }, (_none, at) => String(at));
-  const files = {
-    deposits: lines,
-    people: ['Name,Username,Role', ...numbers.map((at) => `Person ${at} of a file,,`)],
-    accounts: [
-      'Account Name,Currency,Account Type,Opening Balance,Opening Date',
-      ...numbers.slice(0, 12).map((at) => `Account ${at} of a file,USD,COMBINED,5.00,2025-06-01`),
-    ],
-  };
-  for (const kind of ['deposits', 'people', 'accounts'] as const) {
+  for (const [kind, lines] of Object.entries(await importFiles(database, facts))) {
     const work = await databaseWork(async () => {
-      const { state } = await chief.acted('undo', await chief.imported(kind, files[kind]));
+      const { state } = await chief.acted('undo', await chief.imported(kind as ImportKind, lines));
       expect(state).toBe('undone');
     });
     expect([kind, Math.floor(entriesReadOf(work) / long)]).toEqual([kind, 0]);
@@ -189,7 +189,7 @@ it('finds as cheaply in long books as in short ones, whether few or most entries
   const searches = ['7.77', 'parking', 'parking 7.77', 'zanzibar', 'parking zanzibar', '7..8', 'park*', '#77'];
   const works: DatabaseWork[][] = [];
   for (const [place, { copy, server }] of books.entries()) {
-    await addParking(copy.ownerUrl, [11_000, 22_000][place]!);
+    await addParking(copy.ownerUrl, [10_500, 17_000][place]!);
     const found: DatabaseWork[] = [];
     for (const search of searches) {
       const call = { path: paths.deposits.filter, query: { search } };
@@ -264,6 +264,13 @@ it('refuses to delete what most entries use, without counting them all', async (
     expect([status, body.message]).toEqual([409, account.inUse(name, limits.countedUses + 1)]);
   });
   expect(entriesReadOf(work)).toBeLessThanOrEqual(limits.countedUses + rowsOfPage);
+});
+
+it('changes what most entries are about as cheaply in long books as in short ones', async () => {
+  const [ofShort, ofLong] = [await changeEverything(books[0]), await changeEverything(books[1])];
+  const dear = [...ofLong].filter(([call, work]) => !isFlat(ofShort.get(call)!, work));
+  expect(dear.map(([call, work]) => [call, workInWords(ofShort.get(call)!), workInWords(work)])).toEqual([]);
+  expect(await uncountedChanges(books[0].server.client, [...ofLong.keys()])).toEqual([]);
 });
 
 it('answers all that its peer is asked for, too', async () => {

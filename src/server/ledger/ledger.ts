@@ -93,7 +93,7 @@ export async function holdEntry(
   entry: Expression<number>,
   others: readonly number[] = [],
 ): Promise<HeldEntry | undefined> {
-  const ofEntry = build.selectFrom('postings as p').where('p.journal_entry_id', 'in', entry);
+  const ofEntry = build.selectFrom('postings as p').where('p.journal_entry_id', '=', entry);
   const [lines, accounts] = await Promise.all([
     rows(
       transaction,
