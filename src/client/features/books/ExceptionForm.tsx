@@ -1,3 +1,4 @@
+import type { UserRow } from '#contract/areas/auth.wire';
 import type { ExceptionFormValues } from '#contract/areas/closings.form';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { labels } from '#contract/texts/field-labels';
@@ -23,21 +24,28 @@ const rules = lateRules<ExceptionFormValues>(() =>
 const spans = Object.entries(closingCaptions.spans).map(([value, label]) => ({ value, label }));
 const spanOf = (hours: string) => spans.find(({ value }) => value === hours)?.label ?? '';
 
+const recordersOf = (users: readonly UserRow[] | undefined) =>
+  users?.filter(({ userType, isDisabled }) => !isDisabled && roleAllows(userType, 'movements.record'));
+
+/** Drawn for other people only: a key in another field leaves it alone. */
+function RecorderField() {
+  const users = useListUsersQuery(undefined);
+  const choices = personChoices({ ...users, data: recordersOf(users.data) });
+  return <SelectField name="userId" label={closingCaptions.person} required choices={choices} />;
+}
+
 const { excepting, excepted, exceptFailed } = messages.closing;
 
 /** Lets somebody record on some closed days for some time, with the reason. */
 export function ExceptionForm({ onClose }: { onClose: () => void }) {
-  const users = useListUsersQuery(undefined);
-  const recorders = users.data?.filter(
-    ({ userType, isDisabled }) => !isDisabled && roleAllows(userType, 'movements.record'),
-  );
+  const { data: users } = useListUsersQuery(undefined);
   const [giveException] = useGiveExceptionMutation();
   const flow = useSubmitFlow<ExceptionFormValues>({
     draftName: 'closing-exception',
     emptyValues: () => ({ userId: '', startDate: '', endDate: '', hours: '8', reason: '' }),
     schema: rules,
     facts: ({ userId, startDate, endDate, hours, reason }) => [
-      { label: closingCaptions.person, value: recorders?.find(({ id }) => String(id) === userId)?.name ?? '' },
+      { label: closingCaptions.person, value: users?.find(({ id }) => String(id) === userId)?.name ?? '' },
       { label: labels.startDate, value: formatWireDate(startDate) },
       { label: labels.endDate, value: formatWireDate(endDate) },
       { label: closingCaptions.holdsFor, value: spanOf(hours) },
@@ -59,12 +67,7 @@ export function ExceptionForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <DialogForm flow={flow} title={closingCaptions.newException} isWide onClose={onClose}>
-      <SelectField
-        name="userId"
-        label={closingCaptions.person}
-        required
-        choices={personChoices({ ...users, data: recorders })}
-      />
+      <RecorderField />
       <SelectField
         name="hours"
         label={closingCaptions.holdsFor}
