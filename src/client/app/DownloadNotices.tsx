@@ -143,13 +143,10 @@ function Ended({ download: { id, file, fileName }, known, hand }: EndedProps) {
     isBusy.current = true;
     hand.take();
     const tell = ownResult(store);
-    try {
-      await dispatch(fetchLinked(file));
-    } catch (error) {
+    await dispatch(fetchLinked(file)).catch((error: unknown) => {
       void tell('error', errorSentence(error, messages.exportFailed));
-    } finally {
-      isBusy.current = false;
-    }
+    });
+    isBusy.current = false;
   };
   return (
     <EndNotice
@@ -203,7 +200,8 @@ function useDismissedElsewhere(isOver: boolean, dismiss: () => unknown): void {
   const seenAt = useRef<string | null>(null);
   useEffect(() => {
     if (!isOver) return;
-    seenAt.current ??= pathname;
-    if (seenAt.current !== pathname) dismiss();
+    const seen = seenAt.current ?? pathname;
+    seenAt.current = seen;
+    if (seen !== pathname) dismiss();
   });
 }

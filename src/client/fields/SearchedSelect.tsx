@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   startTransition,
   type UIEvent,
-  useCallback,
   useDeferredValue,
   useEffect,
   useRef,
@@ -71,11 +70,11 @@ function useOpenList() {
   const list = useRef<HTMLElement | null>(null);
   const [openList, setList] = useState<HTMLElement | null>(null);
   const [, setSettled] = useState<HTMLElement | null>(null);
-  const tellOfList = useCallback((appeared: HTMLElement | null) => {
+  const tellOfList = (appeared: HTMLElement | null) => {
     list.current = appeared;
     setList(appeared);
     startTransition(() => setSettled(appeared));
-  }, []);
+  };
   return { list, openList, tellOfList };
 }
 

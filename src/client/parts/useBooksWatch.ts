@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { selectMenus } from '../session/session.slice';
 import { useAppSelector, useAppStore } from '../store-hooks';
 
+const loadBooksWatch = () => import('../transport/books-watch');
+
 /** Whether the server tells when somebody has written something: ours does, one that speaks the specification only does not. */
 export const useTellsOfWrites = (): boolean => useAppSelector(selectMenus).includes('books');
 
@@ -13,7 +15,7 @@ export function useBooksWatch(): void {
     let end: (() => void) | null = null;
     let isOver = false;
     if (tellsOfWrites)
-      void import('../transport/books-watch').then(
+      void loadBooksWatch().then(
         ({ followBooks }) => {
           if (!isOver) end = followBooks(store);
         },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useEffectEvent } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
 import type { MovementReport } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
@@ -41,7 +41,7 @@ export function ReportNews({ declaration, report, list }: ReportNewsProps) {
   const { search } = report;
   const { asOf } = list;
   const isShown = list.rows !== null && !list.isStale;
-  useEffect(() => {
+  const look = useEffectEvent(() => {
     if (writes === judgedWrites.current || !isShown) return;
     const leaving = new AbortController();
     void store.dispatch(readPageNow(declaration, report.asked, leaving.signal)).then((now) => {
@@ -51,9 +51,9 @@ export function ReportNews({ declaration, report, list }: ReportNewsProps) {
       setNews(added === null ? null : { added, search, asOf });
     });
     return () => leaving.abort();
-    // What is shown is told by its address and by when its rows came: either changes, and it is looked at anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, declaration, writes, isShown, search, asOf]);
+  });
+  // What is shown is told by its address and by when its rows came: either changes, and it is looked at anew.
+  useEffect(() => look(), [store, declaration, writes, isShown, search, asOf]);
 
   const isTrue = news !== null && news.search === search && news.asOf === asOf;
   const show = (button: HTMLElement) => {

@@ -68,16 +68,14 @@ export function BankFile({ row: { id, account }, areSaved, onClose }: BankFilePr
   };
   const readOnce = async (sent: File) => {
     const fileId = registerSlip(sent);
-    try {
-      const held = await hold({ id, fields: said, fileId }).unwrap();
-      if (!isThere()) return;
-      const isAsked = Object.values(held.asked).some((each) => each.length > 0);
-      if (isAsked) setAsked(held.asked);
-      setAnswer(isAsked ? null : held);
-      setTried(false);
-    } finally {
-      releaseSlip(fileId);
-    }
+    const held = await hold({ id, fields: said, fileId })
+      .unwrap()
+      .finally(() => releaseSlip(fileId));
+    if (!isThere()) return;
+    const isAsked = Object.values(held.asked).some((each) => each.length > 0);
+    if (isAsked) setAsked(held.asked);
+    setAnswer(isAsked ? null : held);
+    setTried(false);
   };
   /** Once at a time; a failure is told, and what is shown stays. */
   const during = async (texts: ActionTexts, work: () => Promise<Done>) => {

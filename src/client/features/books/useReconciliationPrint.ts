@@ -44,18 +44,17 @@ export function useReconciliationPrint({ id }: Reconciliation) {
     if (isBusy.current) return;
     isBusy.current = true;
     setFetching(true);
-    try {
-      const [outstanding = [], ticked = []] = await Promise.all(reportParts.map(fetchAll));
+    const printed = Promise.all(reportParts.map(fetchAll)).then(([outstanding = [], ticked = []]) => {
       if (!isThere()) return;
       flushSync(() => setPrinted({ outstanding, ticked }));
       window.print();
-    } catch (error) {
+    });
+    await printed.catch(async (error: unknown) => {
       if (isThere())
         await showResult(store.dispatch, 'error', errorSentence(error, messages.reconciliation.printFailed));
-    } finally {
-      isBusy.current = false;
-      setFetching(false);
-    }
+    });
+    isBusy.current = false;
+    setFetching(false);
   };
   return { printed, isFetching, print };
 }

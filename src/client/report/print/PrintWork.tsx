@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { buttons } from '#contract/texts/buttons';
 import { printMessages } from '#contract/texts/print-messages';
@@ -28,7 +28,7 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
   const [progress, setProgress] = useState<{ rows: number; all: number } | null>(null);
   const [tooLong, setTooLong] = useState<Paper | null>(null);
   const isLate = task.kind === 'screen' && task.isLate;
-  useEffect(() => {
+  const work = useEffectEvent(() => {
     if (isLate) return undefined;
     const leaving = new AbortController();
     if (task.kind === 'screen') {
@@ -46,27 +46,25 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
       tell: (rows: number, all: number) => !leaving.signal.aborted && setProgress({ rows, all }),
     };
     const fetchPaper = async () => {
-      try {
-        const paper = await (task.kind === 'report' ? wholeReportPaper(task, way) : task.whole(way));
-        if (leaving.signal.aborted) return;
-        if (paper.isTooLong) {
-          setTooLong(paper);
-          return;
-        }
-        flushSync(onEnd);
-        printPaper(store, paper);
-      } catch (error) {
-        if (leaving.signal.aborted) return;
-        onEnd();
-        const failed = task.kind === 'paper' ? task.failed : printMessages.failed;
-        await showResult(store.dispatch, 'error', errorSentence(error, failed));
+      const paper = await (task.kind === 'report' ? wholeReportPaper(task, way) : task.whole(way));
+      if (leaving.signal.aborted) return;
+      if (paper.isTooLong) {
+        setTooLong(paper);
+        return;
       }
+      flushSync(onEnd);
+      printPaper(store, paper);
     };
-    void fetchPaper();
+    fetchPaper().catch((error: unknown) => {
+      if (leaving.signal.aborted) return;
+      onEnd();
+      const failed = task.kind === 'paper' ? task.failed : printMessages.failed;
+      void showResult(store.dispatch, 'error', errorSentence(error, failed));
+    });
     return () => leaving.abort();
-    // Once: it was asked for by opening this, and of what was shown then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isLate]);
+  });
+  // Once: it was asked for by opening this, and of what was shown then.
+  useEffect(() => work(), [isLate]);
 
   if (task.kind === 'screen' && !isLate) return null;
   if (tooLong) {

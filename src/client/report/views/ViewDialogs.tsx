@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ViewFormValues } from '#contract/areas/views.form';
 import type { ViewRow } from '#contract/areas/views.wire';
 import { labels } from '#contract/texts/field-labels';
@@ -117,10 +117,8 @@ function ViewRemoval({ view, onClose }: { view: ViewRow; onClose: () => void }) 
     facts: factsOf,
     call: ({ id }) => removeView(id).unwrap(),
   });
-  useEffect(() => {
-    void remove(view).then(onClose);
-    // Once: it was asked for by opening this.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const removeAsked = useEffectEvent(() => void remove(view).then(onClose));
+  // Once: it was asked for by opening this.
+  useEffect(() => removeAsked(), []);
   return null;
 }

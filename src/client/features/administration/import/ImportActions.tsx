@@ -63,17 +63,15 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
   /** nothing, and silently, once nobody is at the import any more */
   const waitFor = async <Read,>(reading: Promise<Read>): Promise<Read | undefined> => {
     const hideLoader = showLoader(dispatch, texts.loader);
-    try {
-      const read = await reading;
-      return isThere() ? read : undefined;
-    } catch (error) {
-      // It was only read: nothing has begun.
-      const advice = failures.import.notDone;
-      if (isThere()) void showResult(dispatch, 'error', errorSentence(error, texts.failed), { advice });
-      return undefined;
-    } finally {
-      hideLoader();
-    }
+    const read = await reading
+      .catch((error: unknown) => {
+        // It was only read: nothing has begun.
+        const advice = failures.import.notDone;
+        if (isThere()) void showResult(dispatch, 'error', errorSentence(error, texts.failed), { advice });
+        return undefined;
+      })
+      .finally(hideLoader);
+    return isThere() ? read : undefined;
   };
   const askToCancel = async () => {
     // A tick that comes behind it would be refused, and speak of an import that is gone.

@@ -53,16 +53,17 @@ export function ImportChoice({ uploadButton, onUploaded }: ImportChoiceProps) {
   const sendOnce = async (sent: File) => {
     const hideLoader = showLoader(store.dispatch, importCaptions.uploading);
     const fileId = registerSlip(sent);
-    try {
-      const { idempotencyKey } = draft.sendingOf(chosen, {});
-      return await upload({ kind, sheet: sheet || null, fileId, idempotencyKey }).unwrap();
-    } catch (error) {
-      draft.hearFailure(chosen, error);
-      throw error;
-    } finally {
-      releaseSlip(fileId);
-      hideLoader();
-    }
+    const { idempotencyKey } = draft.sendingOf(chosen, {});
+    return upload({ kind, sheet: sheet || null, fileId, idempotencyKey })
+      .unwrap()
+      .catch((error: unknown) => {
+        draft.hearFailure(chosen, error);
+        throw error;
+      })
+      .finally(() => {
+        releaseSlip(fileId);
+        hideLoader();
+      });
   };
   const send = async (sent: File): Promise<void> => {
     const tell = ownResult(store);

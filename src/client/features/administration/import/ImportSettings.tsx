@@ -70,15 +70,14 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
     const tell = ownResult(store);
     // What would be chosen while it is under way would be gone with its answer.
     const hideLoader = showLoader(store.dispatch, importCaptions.starting);
-    try {
-      await settle({ id: batch.id, body }).unwrap();
-      end();
-    } catch (error) {
-      const failure = failureOf(error, failureTexts);
-      void tell('error', failure.sentence, failure);
-    } finally {
-      hideLoader();
-    }
+    await settle({ id: batch.id, body })
+      .unwrap()
+      .then(end)
+      .catch((error: unknown) => {
+        const failure = failureOf(error, failureTexts);
+        void tell('error', failure.sentence, failure);
+      })
+      .finally(hideLoader);
   };
 
   return (
