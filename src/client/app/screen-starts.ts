@@ -43,25 +43,41 @@ const pageOf = (name: ReportName, path: string, search: string): ApiRequest => {
 const told = (search: string, ...names: readonly string[]): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(search)].filter(([name, text]) => names.includes(name) && text));
 
+/** The number of the page that an address tells, from 0. */
+const pageTold = (search: string) => Number(told(search, 'page').page ?? 1) - 1;
+
 /** A page of the statement of an account, or what every account makes of the days, which are this month where none are said. */
 function statementOf(search: string): ApiRequest {
   const now = today(new Date());
   const days = search ? told(search, 'startDate', 'endDate') : { startDate: `${now.slice(0, 8)}01`, endDate: now };
-  const { accountId, page = 1, size = limits.statementPageSize } = told(search, 'accountId', 'page', 'size');
+  const { accountId, size = limits.statementPageSize } = told(search, 'accountId', 'size');
   const asked = filterParams(days);
   if (!accountId) return { path: paths.books.balances, params: asked };
-  return { path: paths.books.statement, params: { accountId, ...asked, page: Number(page) - 1, size } };
+  return { path: paths.books.statement, params: { accountId, ...asked, page: pageTold(search), size } };
 }
 
-/** Where a partner stands, or all of them, up to the day that is said. */
-function partnersOf(search: string): ApiRequest {
+/** Where a partner stands, with what they deposited, or all of them, up to the day that is said. */
+function partnersOf(search: string): ApiRequest[] {
   // Whatever else an address has there is no part of a path.
-  const person = ownNumber(new URLSearchParams(search).get('person'));
-  return {
-    path: person === null ? paths.books.partners : pathWithId(paths.books.partner, person),
-    params: told(search, 'endDate'),
-  };
+  const userId = ownNumber(new URLSearchParams(search).get('person'));
+  const params = told(search, 'endDate');
+  if (userId === null) return [{ path: paths.books.partners, params }];
+  const deposits = { userId, page: pageTold(search), size: limits.partnerPageSize, ...filterParams(params) };
+  return [
+    { path: pathWithId(paths.books.partner, userId), params },
+    { path: paths.deposits.filter, params: deposits },
+  ];
 }
+
+/** A page of the installments that a figure adds up, where one is told. */
+function installmentsOf(search: string): ApiRequest[] {
+  const { currency, within } = told(search, 'currency', 'within');
+  if (!currency || !within) return [];
+  const params = { currency, within, page: pageTold(search), size: limits.duePageSize };
+  return [{ path: paths.books.dueInstallments, params }];
+}
+
+const ofHistory = ['person', 'kind', 'subject', 'startDate', 'endDate', 'deed', 'before', 'after', 'isOldest'];
 
 const ownNumber = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 const setUpOf = ({ role, menus }: SignedInPerson): ListName[] =>
@@ -102,18 +118,26 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
   [screenPaths.accounts]: forAll({ anew: ['listAccounts'], unlessKnown: ['listCurrencies'] }),
   [screenPaths.fee]: forAll({ anew: ['listFees'] }),
   [screenPaths.statement]: forAll(({ search }) => ({ anew: [statementOf(search)], unlessKnown: ['listAccounts'] })),
-  [screenPaths.due]: forAll({ anew: ['readDue', { path: paths.books.dueProjects }] }),
-  [screenPaths.partners]: forAll(({ search }) => ({ anew: [partnersOf(search)], unlessKnown: ['listUsers'] })),
+  [screenPaths.due]: forAll(({ search }) => ({
+    anew: ['readDue', { path: paths.books.dueProjects }, ...installmentsOf(search)],
+  })),
+  [screenPaths.partners]: forAll(({ search }) => ({ anew: partnersOf(search), unlessKnown: ['listUsers'] })),
   [screenPaths.reconciliation]: forAll(({ search }) => {
+    const { list, one } = paths.reconciliations;
     const params = told(search, 'accountId');
+    const id = ownNumber(new URLSearchParams(search).get('id'));
+    const ofAccount = [{ path: list, params }, ...(id === null ? [] : [{ path: pathWithId(one, id) }])];
     return {
-      anew: params.accountId ? [{ path: paths.reconciliations.list, params }] : [],
+      anew: params.accountId ? ofAccount : [],
       unlessKnown: ['listAccounts'],
     };
   }),
   [screenPaths.history]: {
     permission: 'history.read',
-    calls: ({ search }) => ({ anew: search ? [] : [{ path: paths.books.history }], unlessKnown: ['listUsers'] }),
+    calls: ({ search }) => ({
+      anew: [{ path: paths.books.history, params: filterParams(told(search, ...ofHistory)) }],
+      unlessKnown: ['listUsers'],
+    }),
   },
   [screenPaths.close]: toManage({ anew: [{ path: paths.close.history }, { path: paths.close.exceptions }] }),
   [screenPaths.people]: toManage({ anew: ['listPeople'] }),
