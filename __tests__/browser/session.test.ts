@@ -31,6 +31,15 @@ function answersTo(route: string): number[] {
 /** All access tokens expire now; the consoles do not know. */
 const expireTokens = () => live.server.rows(`update access_tokens set expires_at = now() - interval '1 second'`);
 
+/** In the page, until it is loaded anew: nothing more is kept for all tabs. */
+function refuseLocalStorage() {
+  const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
+  Storage.prototype.setItem = function refuse(this: Storage, name: string, text: string) {
+    if (this === localStorage) throw new DOMException('No room', 'QuotaExceededError');
+    setItem.call(this, name, text);
+  };
+}
+
 /** Home is shown with all its lists, so that none of them is asked for any more. */
 async function homeIsThere(tab: ConsolePage): Promise<void> {
   await shown(tab.text(captions.accountBalance));
@@ -66,12 +75,13 @@ it('a session that cannot be renewed says so over the form, and the entry goes t
 });
 
 describe('tokens that expire', () => {
-  it('again and again, in both of two tabs, are never noticed by those who work', async () => {
+  it('again and again, in both of two tabs, are never noticed by those who work, nor when local storage has no room any more', async () => {
     const second = await first.newTab();
     await second.goTo(screenPaths.home);
     await homeIsThere(second);
     answersTo(paths.auth.refresh);
-    for (let expiry = 0; expiry < 2; expiry += 1) {
+    for (const isFull of [false, true]) {
+      if (isFull) for (const tab of [first, second]) await tab.page.evaluate(refuseLocalStorage);
       await expireTokens();
       await first.page.clock.fastForward('16:00');
       for (const tab of [first, second]) {
@@ -82,6 +92,12 @@ describe('tokens that expire', () => {
       }
       expect(new Set(answersTo(paths.auth.refresh))).toEqual(new Set([200]));
     }
+    expect([await first.kept(storageKeys.token), await first.kept(storageKeys.userName)]).toEqual([
+      null,
+      'Omar Siddiqui',
+    ]);
+    await first.page.reload();
+    await homeIsThere(first);
     await second.page.close();
   });
 

@@ -175,7 +175,7 @@ describe('a session at the start of the console', () => {
     let close: () => void = () => undefined;
     jest.isolateModules(() => {
       const other = jest.requireActual<typeof LiveTabs>('../../src/client/session/live-tabs');
-      close = other.joinOpenTabs();
+      close = other.joinOpenTabs(() => undefined);
     });
     return close;
   }
@@ -217,6 +217,7 @@ describe('what another tab does', () => {
 
   test('a missed event is made up for when the tab is looked at again', () => {
     const tab = openTab(amina);
+    localStorage.setItem('sessionEnd', 'signedOut');
     localStorage.removeItem('token');
     window.dispatchEvent(new Event('focus'));
     expect(statusOf(tab)).toBe('signedOut');

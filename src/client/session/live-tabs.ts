@@ -1,5 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { tabStorage } from '../storage/browser-storage';
+import type { Person } from './session.slice';
+import type { RenewedToken } from './session.storage';
 
 /* How a tab learns whether another tab of the console is open; nothing here is taken for granted, since plain HTTP has no locks. */
 
@@ -117,10 +119,23 @@ export async function isAnotherTabOpen(): Promise<boolean> {
   return (await isLockHeld()) ?? (await isAnswered());
 }
 
-/** From now on this tab counts as open to the others; the returned function ends that. */
-export function joinOpenTabs(): () => void {
+/** A token that one tab renewed and the storage that all share has no room for, and whose it is. */
+export interface ToldToken {
+  person: Person;
+  renewed: RenewedToken;
+}
+
+/** Tells it to the other tabs. */
+export function tellTabs(told: ToldToken): void {
+  openChannel()?.postMessage(told);
+}
+
+/** From now on this tab counts as open to the others, and hears what they tell; the returned function ends that. */
+export function joinOpenTabs(hear: (told: ToldToken) => void): () => void {
   const end = new AbortController();
-  openChannel();
+  openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'string') hear(data as ToldToken);
+  });
   const untilEnd = () => new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
   // Refused when site data is blocked; the channel then answers alone.
   lockManager()

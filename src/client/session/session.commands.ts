@@ -1,19 +1,23 @@
 import type { Dispatch } from '@reduxjs/toolkit';
+import { tellTabs } from './live-tabs';
 import {
   clearSession,
   dependsOnOtherTabs,
   markTab,
   readRememberedChoice,
   readSession,
+  type RenewedToken,
   type RememberedChoice,
   type StoredSession,
   type TokenLife,
   writeMustChangePassword,
+  writeRenewedToken,
   writeSession,
 } from './session.storage';
 import {
   isSamePerson,
   mustChangePasswordNoted,
+  type Person,
   sessionEnded,
   type SessionEndReason,
   sessionInterrupted,
@@ -63,6 +67,11 @@ export async function beginSession(
   store.dispatch(signedIn({ person: session, choice }));
 }
 
+/** Keeps a renewed token for all tabs; where the browser refuses to, each that is open keeps it itself. */
+export function keepRenewed(store: SessionStore, renewed: RenewedToken): void {
+  if (!writeRenewedToken(renewed)) tellTabs({ person: sessionOf(store), renewed });
+}
+
 /** A new password must be chosen first, or was; every tab learns of it. */
 export function noteMustChangePassword(dispatch: Dispatch, mustChange: boolean): void {
   writeMustChangePassword(mustChange);
@@ -94,6 +103,6 @@ export function startingSession(): SessionState {
 }
 
 /** Whether what is stored belongs to the person whom this tab shows. */
-export function isOwnSession(stored: StoredSession, session: SessionState): boolean {
+export function isOwnSession(stored: Person, session: SessionState): boolean {
   return session.status === 'signedIn' && isSamePerson(stored, session);
 }

@@ -2,7 +2,7 @@ import { isAnotherTabOpen, joinOpenTabs } from './live-tabs';
 import { hearEvents } from '../browser/page-events';
 import { endSession, isOwnSession, leaveSession, sessionOf, type SessionStore } from './session.commands';
 import { isPersonChanged, isSamePerson, personUpdated, sessionAdopted, sessionEnded } from './session.slice';
-import { concernsSession, endOfStoredSession, markTab, readSession } from './session.storage';
+import { concernsSession, dropFromTab, endOfStoredSession, keepInTab, markTab, readSession } from './session.storage';
 
 /** Brings this tab to what is stored: another tab signed out, learned of a new role, or signed somebody else in. */
 export function followStoredSession(store: SessionStore): void {
@@ -10,7 +10,10 @@ export function followStoredSession(store: SessionStore): void {
   if (session.status === 'restoring') return;
   const stored = readSession();
   if (stored.token === null) {
-    if (session.status === 'signedIn') leaveSession(store, endOfStoredSession());
+    if (session.status !== 'signedIn') return;
+    const end = endOfStoredSession();
+    // Its person is there still: another tab renewed the token, found no room for it, and tells it.
+    if (end !== 'storageEmptied' || !isOwnSession(stored, session)) leaveSession(store, end);
     return;
   }
   const isTakenUpAgain = session.status === 'interrupted' && isSamePerson(stored, session);
@@ -45,14 +48,19 @@ export function listenToTabs(store: SessionStore): () => void {
   let isOver = false;
   let leave = () => {};
   const join = () => {
-    if (!isOver) leave = joinOpenTabs();
+    if (!isOver)
+      leave = joinOpenTabs(({ person, renewed }) => {
+        if (isOwnSession(person, sessionOf(store))) keepInTab(renewed);
+      });
   };
   if (sessionOf(store).status === 'restoring') void restore(store, () => isOver).finally(join);
   else join();
   const follow = () => followStoredSession(store);
   const stopHearing = [
     hearEvents(window, ['storage'], (event) => {
-      if (concernsSession((event as StorageEvent).key)) follow();
+      const { key, newValue } = event as StorageEvent;
+      if (newValue !== null) dropFromTab(key);
+      if (concernsSession(key)) follow();
     }),
     // A tab that was asleep may have missed the event.
     hearEvents(window, ['focus', 'pageshow'], follow),

@@ -47,8 +47,6 @@ const [ranOut, leftByHand] = ['ranOut', 'signedOut'];
 const isToken = (text: string | null): text is string =>
   text !== null && /^[\x21-\x7e]+$/.test(text) && text !== 'null' && text !== 'undefined';
 
-const read = (key: string) => persistentStorage.get(key) ?? tabStorage.get(key);
-
 function readToken(key: string): string | null {
   const kept = [persistentStorage.get(key), tabStorage.get(key)];
   return kept.find(isToken) ?? null;
@@ -59,10 +57,12 @@ function writeOrRemove(key: string, text: string | null): void {
   else persistentStorage.set(key, text);
 }
 
-function writeToken(key: string, text: string): void {
-  persistentStorage.set(key, text);
+function writeToken(key: string, text: string): boolean {
   // A token that came from this tab's own storage is renewed there too.
-  if (tabStorage.get(key) !== null) tabStorage.set(key, text);
+  const isInTab = tabStorage.get(key) !== null;
+  const isKept = persistentStorage.set(key, text);
+  if (isInTab) tabStorage.set(key, text);
+  return isKept;
 }
 
 function writeMenus(menus: readonly Menu[]): void {
@@ -78,8 +78,8 @@ export function readSession(): StoredSession {
   return {
     token: readToken(token),
     refreshToken: readToken(refreshToken),
-    userName: read(userName),
-    role: read(role),
+    userName: persistentStorage.get(userName),
+    role: persistentStorage.get(role),
     username: persistentStorage.get(usernameKey),
     mustChangePassword: persistentStorage.get(mustChangePasswordKey) !== null,
     menus: menusFromAnswer(persistentStorage.get(menusKey)?.split(' ')),
@@ -115,13 +115,23 @@ export interface RenewedToken {
   menus: readonly Menu[];
 }
 
-/** Keeps a renewed token in persistent storage (§4), and what came with it. */
-export function writeRenewedToken({ token: renewed, refreshtoken: successor, life, menus }: RenewedToken): void {
-  if (successor !== null) writeToken(refreshToken, successor);
+/** Keeps a renewed token in persistent storage (§4), and what came with it; false where this tab alone has one of them. */
+export function writeRenewedToken({ token: renewed, refreshtoken: successor, life, menus }: RenewedToken): boolean {
+  const isSuccessorKept = successor === null || writeToken(refreshToken, successor);
   writeLife(life);
   writeMenus(menus);
-  writeToken(token, renewed);
+  return writeToken(token, renewed) && isSuccessorKept;
 }
+
+/** Keeps in this tab the token that another one renewed and could not keep for all. */
+export function keepInTab({ token: renewed, refreshtoken: successor, life }: RenewedToken): void {
+  if (successor !== null) tabStorage.set(refreshToken, successor);
+  tabStorage.set(tokenLifeKey, JSON.stringify(life));
+  tabStorage.set(token, renewed);
+}
+
+/** What all share again is newer than what this tab kept alone. */
+export const dropFromTab = (key: string | null): void => tabStorage.remove(key ?? '');
 
 /**
  * Forgets the session in both storages; only the remembered username stays, and a mark by which the other tabs know whether
@@ -141,7 +151,6 @@ export function clearSession(hasRunOut: boolean): void {
     rememberMe,
   ]) {
     persistentStorage.remove(key);
-    tabStorage.remove(key);
   }
   for (const key of [tabMarkerKey, scheduleProjectKey]) tabStorage.remove(key);
 }

@@ -7,12 +7,13 @@ export interface TextStorage {
   /** false when the browser refuses it now, so that things last only as long as the page */
   isKept: () => boolean;
   get: (name: string) => string | null;
-  set: (name: string, text: string) => void;
+  /** false when it is kept in `otherwise` instead */
+  set: (name: string, text: string) => boolean;
   remove: (name: string) => void;
 }
 
-function guarded(open: () => Storage): TextStorage {
-  const memory = new Map<string, string>();
+/** `otherwise` has what the browser's own refuses. */
+function guarded(open: () => Storage, otherwise: Pick<TextStorage, 'get' | 'set' | 'remove'>): TextStorage {
   const attempt = <Answer>(act: (storage: Storage) => Answer, otherwise: Answer): Answer => {
     try {
       return act(open());
@@ -27,29 +28,35 @@ function guarded(open: () => Storage): TextStorage {
         storage.removeItem(probe);
         return true;
       }, false),
-    get: (name) => memory.get(name) ?? attempt((storage) => storage.getItem(name), null),
+    get: (name) => attempt((storage) => storage.getItem(name), null) ?? otherwise.get(name),
     set: (name, text) => {
       const isStored = attempt((storage) => {
-        storage.setItem(name, text);
+        if (storage.getItem(name) !== text) storage.setItem(name, text);
         return true;
       }, false);
-      if (isStored) {
-        memory.delete(name);
-        return;
+      if (isStored) otherwise.remove(name);
+      else {
+        otherwise.set(name, text);
+        // What was there before would be taken for the latest.
+        attempt((storage) => storage.removeItem(name), undefined);
       }
-      memory.set(name, text);
-      // What was there before would come back after a reload as if it were the latest.
-      attempt((storage) => storage.removeItem(name), undefined);
+      return isStored;
     },
     remove: (name) => {
-      memory.delete(name);
+      otherwise.remove(name);
       attempt((storage) => storage.removeItem(name), undefined);
     },
   };
 }
 
-/** Outlives the browser's window, and is shared by all tabs. */
-export const persistentStorage = guarded(() => window.localStorage);
+const memory = new Map<string, string>();
 
 /** Lives as long as this tab. */
-export const tabStorage = guarded(() => window.sessionStorage);
+export const tabStorage = guarded(() => window.sessionStorage, {
+  get: (name) => memory.get(name) ?? null,
+  set: (name, text) => memory.set(name, text).has(name),
+  remove: (name) => memory.delete(name),
+});
+
+/** Outlives the browser's window, and is shared by all tabs. */
+export const persistentStorage = guarded(() => window.localStorage, tabStorage);

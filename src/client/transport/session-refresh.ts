@@ -1,9 +1,9 @@
 import type { RefreshAnswer } from '#contract/areas/auth.wire';
 import { menusFromAnswer } from '#contract/vocabulary/menus';
 import { paths } from '#contract/vocabulary/paths';
-import { endSession, isOwnSession, sessionOf, type SessionStore } from '../session/session.commands';
+import { endSession, isOwnSession, keepRenewed, sessionOf, type SessionStore } from '../session/session.commands';
 import { followStoredSession } from '../session/session.listener';
-import { readSession, type RenewedToken, type StoredSession, writeRenewedToken } from '../session/session.storage';
+import { readSession, type RenewedToken, type StoredSession } from '../session/session.storage';
 import { readAnswer } from './answers';
 import type { ApiError } from './errors';
 import { withRefreshLock } from './refresh-lock';
@@ -68,7 +68,7 @@ async function refreshOnce(used: string | null, store: SessionStore): Promise<Re
     endSession(store, 'expired');
     return { over: true };
   }
-  writeRenewedToken(asked);
+  keepRenewed(store, asked);
   followStoredSession(store);
   await pause(holdMilliseconds);
   return { token: asked.token };

@@ -173,7 +173,8 @@ export function denialOf(request: FastifyRequest, session: AuthenticatedSession)
   const { config, url } = request.routeOptions;
   if (session.mustChangePassword && url !== paths.users.changePassword) return passwordChangeRequired();
   const { access } = config;
-  return isGuarded(access) && roleAllows(session.actor.role, access) ? undefined : forbidden();
+  const isAllowed = access !== undefined && (isOpen(access) || roleAllows(session.actor.role, access));
+  return isAllowed ? undefined : forbidden();
 }
 
 /** Keeps that somebody was denied what a route does. */

@@ -28,6 +28,8 @@ export function registerSlips(app: TypedApp, { database, config }: AppContext): 
       if (!session) throw unauthenticated(messages.session.missing);
       requireHere(request, session);
       if (session.mustChangePassword) throw passwordChangeRequired();
+      // So that it breaks off with its session, as all that is sent for long.
+      request.session = session;
       const { slip: name } = request.params;
       const slip = new RegExp(slipNamePattern).test(name) ? await findSlip(database, name) : undefined;
       if (!slip) throw notFound(messages.slip.notFound);
