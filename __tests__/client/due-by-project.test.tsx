@@ -9,6 +9,7 @@ import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { PlannedTransferForm } from '../../src/client/features/books/PlannedTransferForm';
 import { TryForm } from '../../src/client/features/books/TryForm';
+import { keepDraft } from '../../src/client/forms/form-drafts';
 import { lateRules } from '../../src/client/forms/late-rules';
 import type { ScriptedServer } from '../support/scripted-server';
 import { accounts } from './small-books';
@@ -62,7 +63,9 @@ async function print(user: UserEvent): Promise<string[]> {
   return printed[0]!;
 }
 
-it('by quarter, with a total in each currency, on the screen and on paper', async () => {
+it('by quarter, with a total in each currency, on the screen and on paper, whatever somebody wrote among what is thought of', async () => {
+  const values = { dates: [null, 7], transfers: [null, { date: '2026-03-04', from: null, to: null }] };
+  keepDraft('Ada King', 'due-what-if', { values, sentKeys: {}, unanswered: {} });
   const { user } = await open();
   const table = await screen.findByRole('table', { name: 'Due by Project' });
   await within(table).findByText('Palm Court');

@@ -41,9 +41,7 @@ const page = (open: number, more: Partial<DueInstallments> = {}): DueInstallment
 });
 
 let server: ScriptedServer;
-withServer((started) => {
-  server = started;
-});
+withServer((started) => (server = started));
 const begin = (role: 'USER' | 'ADMIN') => {
   answerWithEmptyBooks(server);
   rememberSession(role, 'Ada King');
@@ -248,9 +246,10 @@ it('what is only thought of changes the figures at once, outlives the screen, is
   expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('an address that tells no figure opens none', async () => {
+it('an address that tells no figure opens none, and says so', async () => {
   begin('USER');
   await open('?currency=usd&within=31');
+  expect(await screen.findByText(messages.list.addressLeftOut('Currency, within'))).toBeInTheDocument();
   expect(await cells('USD')).toHaveLength(7);
   expect(server.callsOf(`GET ${paths.books.dueInstallments}`)).toEqual([]);
 });

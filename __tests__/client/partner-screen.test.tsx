@@ -65,7 +65,8 @@ const linesOf = async (name: string) =>
 
 it('a person is chosen, who may be disabled but not of the system, and stands in each currency ahead or behind', async () => {
   begin();
-  const { user } = await open();
+  const { user } = await open('?person=3/x');
+  expect(await screen.findByText(messages.list.addressLeftOut('Partner'))).toBeInTheDocument();
   expect(await screen.findByText(messages.partner.nobody)).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Partner' }));
   const choices = await screen.findAllByRole('option');

@@ -26,9 +26,10 @@ withServer((started) => {
 });
 
 test('a link with another account leads to the account whose reconciliation it is', async () => {
-  openConsole(`${screenPaths.reconciliation}?accountId=12&id=7&amount=150.50`);
+  openConsole(`${screenPaths.reconciliation}?accountId=12&id=7&amount=150.50&part=half`);
   await screen.findAllByRole('checkbox');
-  expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&id=7&amount=150.50`);
+  expect(screen.getByText(messages.list.addressLeftOut('part'))).toBeInTheDocument();
+  expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&id=7&amount=150.50&part=half`);
 });
 
 test('a link with an account that does not exist says that, and not that its list could not be loaded', async () => {

@@ -58,9 +58,7 @@ const first = statementOf([entry(41, 1500.5, 1600.5), entry(42, -1700, -99.5, { 
 const second = { ...first, currentPage: 1, balance: 700, entries: [entry(90, -0.5, -100)] };
 
 let server: ScriptedServer;
-withServer((started) => {
-  server = started;
-});
+withServer((started) => (server = started));
 beforeEach(() => {
   answerWithEmptyBooks(server);
   rememberSession('USER', 'Ada King');
@@ -183,11 +181,13 @@ test('account and period are chosen and stand in the address; a period without e
   expect(screen.getByLabelText(statementCaptions.period)).toHaveValue(statementCaptions.otherDays);
 });
 
-test('all days can be chosen before an account is', async () => {
-  const { user } = await open('');
+test('what of an address cannot be used is said; all days can be chosen before an account is', async () => {
+  const { user } = await open('?account=abc&startDate=2026-02-30&endDate=2026-02-27&endDate=2026-02-28');
+  const note = await screen.findByText(messages.list.addressLeftOut('account, Start Date, End Date'));
   await user.click(screen.getByLabelText(statementCaptions.period));
   await user.click(await screen.findByRole('option', { name: periodNames.allDays }));
   await waitFor(() => expect(screen.getByLabelText(statementCaptions.period)).toHaveValue(periodNames.allDays));
+  expect(note).not.toBeInTheDocument();
   await user.click(screen.getByLabelText('Account'));
   await user.click(await screen.findByRole('option', { name: /Till/ }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.statement}?accountId=4`));

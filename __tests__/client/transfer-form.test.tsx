@@ -3,7 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { formatDate, today } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { screens } from '#contract/texts/screen-names';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import {
   acknowledge,
@@ -16,6 +18,7 @@ import {
   retype,
   saveAndConfirm,
 } from './movement-books';
+import { place } from './open-console';
 import { endServer, renderScreen } from './render-screen';
 import { refused } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -46,9 +49,11 @@ async function openFilledIn() {
 const dollarsToDirhams = (user: UserEvent) => chooseAccounts(user, /Main Operating/, /Gulf Operating/);
 
 it('that an address asks for by what is no number is not there, rather than empty', async () => {
-  renderScreen(<TransferScreen />, 'ADMIN', '?correct=12a');
+  const { user } = renderScreen(<TransferScreen />, 'ADMIN', '?correct=12a');
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.entry.notFound);
   expect(screen.queryByRole('form')).toBeNull();
+  await user.click(screen.getByRole('button', { name: screens.transfers }));
+  expect(place()).toBe(screenPaths.transfers);
 });
 
 describe('a transfer', () => {

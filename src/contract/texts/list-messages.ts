@@ -6,7 +6,7 @@ export const list = {
   empty: 'Nothing found for these filters.',
   none: 'Nothing recorded yet.',
   addressLeftOut: (names: string) =>
-    `This address also holds what this report cannot use: ${names}. That was left out; everything else applies.`,
+    `This address also holds what cannot be used here: ${names}. That was left out; everything else applies.`,
   choiceMissing: (filters: string) =>
     `What was chosen here is no longer there: ${filters}. That filter was left out; everything else applies.`,
   linkCopied: 'The link was copied.',

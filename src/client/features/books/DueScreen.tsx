@@ -6,9 +6,11 @@ import { latePart } from '../../browser/late-part';
 import { useToday } from '../../browser/today';
 import { LatePopup } from '../../dialogs/LatePopup';
 import { useBooksWatch } from '../../parts/useBooksWatch';
+import { AddressNote } from '../../report/AddressNote';
 import { PrintButton } from '../../report/PrintButton';
 import { listRows } from '../../table/list-rows';
 import { fresh } from '../../transport/base-api';
+import { filterLabels } from '#contract/reports/filter-labels';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { screens } from '#contract/texts/screen-names';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
@@ -33,7 +35,7 @@ const calendar = latePart<{ onClose: () => void }>(() =>
 export function DueScreen() {
   const query = useReadDueQuery(undefined, fresh);
   const byProject = useReadDueProjectsQuery(undefined, fresh);
-  const [place, go] = useDuePlace();
+  const [place, go, leftOut] = useDuePlace();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [whatIf, changeWhatIf] = useWhatIf();
   const changes = changesOf(whatIf);
@@ -48,6 +50,7 @@ export function DueScreen() {
   const task = dueTask({ ...shown, asOf: fulfilledTimeStamp });
   return (
     <>
+      <AddressNote leftOut={leftOut} labels={filterLabels} />
       <section className="card card--flush">
         <div className="card__head due__head">
           <h2 className="card__title">

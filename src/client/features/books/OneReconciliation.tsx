@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '#contract/texts/messages';
 import { controls } from '#contract/texts/control-names';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { useReadReconciliationQuery } from '../../api/reconciliations.api';
 import { ListFailure } from '../../parts/ListFailure';
-import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
+import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { fresh } from '../../transport/base-api';
 import { errorSentence, isApiError } from '../../transport/errors';
@@ -23,6 +23,13 @@ interface OneReconciliationProps {
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
 
+/** What else the address says, and what is said of it, stays. */
+function withAccount(search: string, accountId: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set('accountId', accountId);
+  return `?${parameters.toString()}`;
+}
+
 /** A reconciliation: what is to be ticked while it is open, its report when it is finished. */
 export function OneReconciliation({ id, isStep, place, setHeld, onGo }: OneReconciliationProps) {
   const query = useReadReconciliationQuery(id, fresh);
@@ -36,6 +43,7 @@ export function OneReconciliation({ id, isStep, place, setHeld, onGo }: OneRecon
   const { data: row, isError, error, refetch } = query;
   // What was asked to finish or cancel it may be answered when somebody has gone elsewhere.
   const goOn = useWhileShown(onGo);
+  const { search } = useLocation();
   useBooksWatch();
   // Another try brings nothing: somebody else has cancelled it, and what is ticked with it.
   const isGone = isApiError(error) && error.status === 404;
@@ -63,8 +71,7 @@ export function OneReconciliation({ id, isStep, place, setHeld, onGo }: OneRecon
   }
   const accountId = String(row.account.id);
   // It would stand under the name of another account, with that one's list behind it.
-  if (accountId !== place.accountId)
-    return <Navigate replace to={{ search: reconciliationSearch({ ...place, accountId }) }} />;
+  if (accountId !== place.accountId) return <Navigate replace to={{ search: withAccount(search, accountId) }} />;
   const isOpen = form === null || !seen ? row.finishedAt === null : seen.isOpen;
   if (seen?.isOpen !== isOpen) setSeen({ isOpen, isStep: seen !== undefined });
   const Part = isOpen ? ReconciliationWork : ReconciliationReport;

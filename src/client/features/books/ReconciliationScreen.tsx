@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { filterLabels } from '#contract/reports/filter-labels';
 import { messages } from '#contract/texts/messages';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListReconciliationsQuery } from '../../api/reconciliations.api';
 import { AccountSelect } from '../../pickers/AccountSelect';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
+import { AddressNote } from '../../report/AddressNote';
 import { fresh } from '../../transport/base-api';
 import type { HeldPart } from './reconciliation-form';
 import { OneReconciliation } from './OneReconciliation';
@@ -13,7 +15,7 @@ import './reconciliation.css';
 
 /** Books › Reconciliation (contract §9): statements of the bank, ticked off entry by entry, and what stayed open. */
 export function ReconciliationScreen() {
-  const [place, go] = useReconciliationPlace();
+  const [place, go, leftOut] = useReconciliationPlace();
   const { accountId } = place;
   const { data: accounts } = useListAccountsQuery(undefined);
   return (
@@ -24,6 +26,7 @@ export function ReconciliationScreen() {
           onChoose={(chosen) => go({ accountId: chosen, id: '', isList: false, part: 'outstanding', amount: '' })}
         />
       </section>
+      <AddressNote leftOut={leftOut} labels={filterLabels} />
       {accountId ? (
         <OfAccount key={accountId} place={place} onGo={go} />
       ) : (

@@ -1,4 +1,6 @@
+import { filterLabels } from '#contract/reports/filter-labels';
 import { AccountSelect } from '../../pickers/AccountSelect';
+import { AddressNote } from '../../report/AddressNote';
 import { AllAccounts } from './AllAccounts';
 import { Statement } from './Statement';
 import { StatementDays } from './StatementDays';
@@ -7,7 +9,7 @@ import './statement.css';
 
 /** Books › Account Statement (contract §9). */
 export function StatementScreen() {
-  const [place, go] = useStatementPlace();
+  const [place, go, leftOut] = useStatementPlace();
   const { accountId, startDate, endDate } = place;
   return (
     <>
@@ -15,6 +17,7 @@ export function StatementScreen() {
         <AccountSelect accountId={accountId} onChoose={(chosen) => go({ accountId: chosen })} mayBeAll />
         <StatementDays period={{ startDate, endDate }} onChoose={go} />
       </section>
+      <AddressNote leftOut={leftOut} labels={filterLabels} />
       {accountId ? (
         <Statement
           key={`${accountId} ${startDate} ${endDate}`}

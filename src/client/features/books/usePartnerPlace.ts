@@ -1,17 +1,23 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { dateFromWire } from '#contract/values/dates';
 import { type PartnerPlace, partnerSearch } from '../../parts/partner-address';
+import { dayIn, pageIn, readAddress, recordIn } from '../../parts/read-address';
 
-/** The place that the address tells, and the way to another one, which Back takes back unless it replaces the first. */
-export function usePartnerPlace(): [PartnerPlace, (change: Partial<PartnerPlace>, replace?: boolean) => void] {
+type Go = (change: Partial<PartnerPlace>, replace?: boolean) => void;
+
+/**
+ * The place that the address tells, the way to another one, which Back takes back unless it replaces the first, and what the
+ * address says in vain.
+ */
+export function usePartnerPlace(): [PartnerPlace, Go, Iterable<string>] {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  const { read, leftOut } = readAddress(parameters);
   const place = {
-    personId: parameters.get('person')?.match(/^[1-9]\d{0,14}$/)?.[0] ?? '',
-    endDate: dateFromWire(parameters.get('endDate') ?? '') ?? '',
-    page: Number(parameters.get('page')?.match(/^[1-9]\d{0,8}$/)?.[0] ?? 1) - 1,
+    personId: read('person', recordIn) ?? '',
+    endDate: read('endDate', dayIn) ?? '',
+    page: read('page', pageIn) ?? 0,
   };
-  const go = (change: Partial<PartnerPlace>, replace = false) =>
+  const go: Go = (change, replace = false) =>
     void navigate({ search: partnerSearch({ ...place, page: 0, ...change }) }, { replace });
-  return [place, go];
+  return [place, go, leftOut];
 }

@@ -118,8 +118,11 @@ export function thoughtOfIn(whatIf: WhatIf, { currency, accounts }: DueCurrency)
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isDay = (value: unknown) => isText(value) && dateFromWire(value) === value;
-const isEnd = ({ id, name, currency, amount }: Partial<TransferEnd> = {}) =>
-  Number.isSafeInteger(id) && isText(name) && isText(currency) && Number.isSafeInteger(amount);
+const isEnd = (end: TransferEnd | null | undefined) =>
+  Number.isSafeInteger(end?.id) && isText(end?.name) && isText(end.currency) && Number.isSafeInteger(end.amount);
+/** Of what may be no list, those that are there and of their kind. */
+const those = <One>(list: readonly (One | null)[], isOne: (each: One) => boolean): One[] =>
+  Array.isArray(list) ? list.filter((each: One | null): each is One => each !== null && isOne(each)) : [];
 
 /** What the browser has kept of it; anybody may have written there. */
 export function keptWhatIf({ dates, transfers }: WhatIf): WhatIf {
@@ -129,8 +132,5 @@ export function keptWhatIf({ dates, transfers }: WhatIf): WhatIf {
     isDay(from) &&
     isDay(to);
   const isTransfer = ({ date, from, to }: PlannedTransfer) => isDay(date) && isEnd(from) && isEnd(to);
-  return {
-    dates: Array.isArray(dates) ? dates.filter(isMoved) : [],
-    transfers: Array.isArray(transfers) ? transfers.filter(isTransfer) : [],
-  };
+  return { dates: those(dates, isMoved), transfers: those(transfers, isTransfer) };
 }

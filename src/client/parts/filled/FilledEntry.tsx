@@ -12,13 +12,14 @@ import { useReadEntryQuery } from '../../api/entries.api';
 import { onceFieldsFollow, takeFocus } from '../../browser/focus-selection';
 import { useClosedDays } from '../../pickers/closed-days';
 import { fresh } from '../../transport/base-api';
-import { errorSentence } from '../../transport/errors';
+import { errorSentence, isApiError } from '../../transport/errors';
 import { entryFormAddress } from '../entry-form-address';
 import { closedAccountOf } from '../entry-moves';
 import { ListFailure } from '../ListFailure';
 import { useBooksWatch } from '../useBooksWatch';
 import { entryAddress } from './entry-address';
 import type { FilledEntryProps } from './form-of-entry';
+import { NoEntry } from './NoEntry';
 import { reconciledNotes } from './reconciled-notes';
 import { useFilledForm } from './useFilledForm';
 import './filled-entry.css';
@@ -36,11 +37,12 @@ export function FilledEntry(props: FilledEntryProps) {
   if (opened === null && currentData && !isFetching && isSettled) setOpened(currentData);
   if (opened && entriesOfReport[report].name === entryKindNames[opened.ledgerKind])
     return <OpenedForm {...props} entry={opened} now={currentData ?? opened} />;
-  if (opened || isError) {
-    const sentence = opened ? messages.entry.notFound : errorSentence(error, messages.entry.notLoaded);
+  // Another try brings nothing: it is of another kind, or was never there.
+  if (opened || (isApiError(error) && error.status === 404)) return <NoEntry report={report} />;
+  if (isError) {
     return (
       <section className="card card--narrow">
-        <ListFailure text={sentence} onRetry={() => void refetch()} />
+        <ListFailure text={errorSentence(error, messages.entry.notLoaded)} onRetry={() => void refetch()} />
       </section>
     );
   }

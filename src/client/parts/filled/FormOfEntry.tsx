@@ -1,19 +1,11 @@
 import type { FormikValues } from 'formik';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messages } from '#contract/texts/messages';
 import { askedEntry } from '../entry-form-address';
-import { ListFailure } from '../ListFailure';
 import type { FilledEntryProps, FormOfEntryProps } from './form-of-entry';
+import { NoEntry } from './NoEntry';
 
 const FilledEntry = lazy(() => import('./FilledEntry').then((file) => ({ default: file.FilledEntry })));
-
-/** An empty form in the place of a correction would be saved as something new. */
-const NoEntry = () => (
-  <section className="card card--narrow">
-    <ListFailure text={messages.entry.notFound} />
-  </section>
-);
 
 /** The form, empty; or filled with the entry that its address asks for (contract §9). */
 export function FormOfEntry<Values extends FormikValues>({ report, fields, Form }: FormOfEntryProps<Values>) {
@@ -21,7 +13,7 @@ export function FormOfEntry<Values extends FormikValues>({ report, fields, Form 
   const asked = askedEntry(address);
   if (!asked) return <Form />;
   const { purpose, id } = asked;
-  if (id === null) return <NoEntry />;
+  if (id === null) return <NoEntry report={report} />;
   const props = { report, fields, Form: Form as FilledEntryProps['Form'], purpose, id };
   return (
     <Suspense fallback={<div className="card card--narrow skeleton" aria-busy />}>
