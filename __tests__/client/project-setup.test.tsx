@@ -81,7 +81,7 @@ beforeEach(() => {
         by: 'Ada King',
         action: 'project.changed',
         before: { name: 'Harbour', endDate: '2026-12-31', latitude: null, value: '4000.00' },
-        after: { name: 'Harbour Point', endDate: null, latitude: 25.2, value: '4000.00' },
+        after: { name: 'Harbour Point', endDate: null, latitude: 25.2, value: null },
       },
     ]),
   );
@@ -203,7 +203,12 @@ it('changes a project with the version that was read; what the server refuses st
   expect(await screen.findByText(project.belowScheduled('9,000.50 USD'))).toBeInTheDocument();
   await user.clear(field('Name'));
   await user.type(field('Name'), 'Old Mill');
-  await saveAndConfirm(user);
+  await user.clear(field('Value'));
+  await press(user, 'Save');
+  const asked = within(await dialog(messages.saving.confirmSave));
+  expect(asked.getByRole('row', { name: 'Name Harbour Point Old Mill' })).toBeInTheDocument();
+  expect(asked.getByRole('row', { name: 'Value 5,000.00 USD -' })).toBeInTheDocument();
+  await press(user, 'YES');
   await acknowledge(user, project.nameTaken('Old Mill'));
   expect(field('Name')).toHaveAccessibleDescription(project.nameTaken('Old Mill'));
   // The list behind the form has been read again; what was typed over is still what was opened.
@@ -212,7 +217,7 @@ it('changes a project with the version that was read; what the server refuses st
   await saveAndConfirm(user);
   await acknowledge(user, project.nameTaken('Old Mill'));
   expect(server.callsOf(change).map(bodyOf)).toEqual([
-    expect.objectContaining({ name: 'Old Mill', value: 5000, version: 4 }),
+    expect.objectContaining({ name: 'Old Mill', value: null, version: 4 }),
     expect.objectContaining({ name: 'Old Mills', version: 4 }),
   ]);
 });
@@ -229,7 +234,9 @@ it('shows owners over time and the history; saves owners from a day on, and arch
   expect(await details.findByText('Harbour')).toBeInTheDocument();
   const told = within(details.getByRole('region', { name: 'History' }));
   const toldOf = (label: string) => told.getByText(label).nextSibling?.textContent;
-  expect(['End Date', 'Latitude'].map(toldOf)).toEqual(['31 Dec 2026 → None', 'None → 25.2']);
+  expect(['End Date', 'Latitude', 'Value'].map(toldOf)).toEqual([
+    ...['31 Dec 2026 → None', 'None → 25.2', '4,000.00 → None'],
+  ]);
   server.on(`GET ${owners(7)}`, () => ({ status: 503 }));
   await user.click(details.getByRole('button', { name: 'Edit From 05 Jan 2026' }));
   await dialog('Owners of Harbour Point');

@@ -9,6 +9,7 @@ import { messages } from '#contract/texts/messages';
 import { nameLetters } from '#contract/values/plain-letters';
 import { isRole } from '#contract/vocabulary/permissions';
 import { addPersonOnce, savePerson, useListPeopleQuery } from '../../../api/people.api';
+import { comparedFacts } from '../../../dialogs/compared-facts';
 import { fixedChoices } from '../../../fields/choices';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
@@ -43,7 +44,7 @@ const bodyOf = ({ name, role, username }: PersonFormValues, before: AdminPersonR
   return { name: name.trim(), username: before?.role === null ? before.username : null, role: null };
 };
 
-/** Who somebody is, a line each: what a change makes another stands beside what it was. */
+/** Who somebody is, a line each. */
 const shownOf = ({ name, role, username }: Pick<PersonBody, 'name' | 'role' | 'username'>) => [
   { label: labels.name, value: name },
   { label: labels.role, value: roleText(role) },
@@ -77,14 +78,7 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
     draftVersion: person?.version,
     emptyValues: () => valuesOf(person),
     schema: rules,
-    facts: (values) => {
-      const after = shownOf(bodyOf(values, person));
-      const before = person && shownOf(person);
-      return after.map(({ label, value }, place) => {
-        const was = before?.[place]?.value ?? value;
-        return { label, value, ...(was !== value && { before: was }) };
-      });
-    },
+    facts: (values) => comparedFacts(person && shownOf(person), shownOf(bodyOf(values, person))),
     notes: ({ name }) => {
       const typed = nameLetters(name);
       const namesake = people?.find((other) => other.id !== person?.id && nameLetters(other.name) === typed);

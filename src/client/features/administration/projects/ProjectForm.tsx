@@ -1,6 +1,7 @@
 import type { ProjectFormValues } from '#contract/areas/project-setup.form';
 import type { OwnerRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
+import { captions } from '#contract/texts/captions';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
@@ -8,6 +9,8 @@ import { dateFromAnswer, dateFromWire, formatWireDate } from '#contract/values/d
 import { centsFromAnswer, centsFromTyped, centsToNumber, centsToText, formatCents } from '#contract/values/money';
 import { useListCurrenciesQuery } from '../../../api/accounts.api';
 import { useAddProjectMutation, useChangeProjectMutation } from '../../../api/project-setup.api';
+import { comparedFacts } from '../../../dialogs/compared-facts';
+import type { PopupFact } from '../../../dialogs/popups.slice';
 import { AmountField } from '../../../fields/AmountField';
 import { DateField } from '../../../fields/DateField';
 import { TextField } from '../../../fields/TextField';
@@ -64,6 +67,31 @@ function bodyOf({ name, currencyId, startDate, endDate, latitude, longitude, val
   };
 }
 
+/** What a project is, a line each. */
+const shownOf = (values: ProjectFormValues, codeOf: (currencyId: string) => string): PopupFact[] => {
+  const { name, currencyId, startDate, endDate, latitude, longitude, value } = values;
+  const [days, place] = [[startDate, endDate].filter((day) => dateFromWire(day)), [latitude, longitude]];
+  return [
+    { label: labels.name, value: name.trim() },
+    { label: labels.currency, value: codeOf(currencyId) },
+    { label: projectCaptions.period, value: days.map(formatWireDate).join(' – ') },
+    {
+      label: labels.value,
+      value: value.trim() === '' ? captions.noValue : `${shownAmount(value)} ${codeOf(currencyId)}`,
+    },
+    {
+      label: projectCaptions.location,
+      value:
+        place
+          .map((degrees) => degrees.trim())
+          .join(' ')
+          .trim() || captions.noValue,
+    },
+  ];
+};
+/** What there neither is nor was says nothing. */
+const isTold = ({ value, before }: PopupFact) => value !== captions.noValue || before !== undefined;
+
 const { saving, created, updated, saveFailed } = messages.project;
 const nobody: readonly OwnerRow[] = [];
 
@@ -82,18 +110,9 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
     emptyValues: () => valuesOf(project),
     schema: rules,
     fieldOfBody: { currency: 'currencyId', startdate: 'startDate', enddate: 'endDate' },
-    facts: ({ name, currencyId, startDate, endDate, value, owners }) => [
-      { label: labels.name, value: name.trim() },
-      { label: labels.currency, value: codeOf(currencyId) },
-      {
-        label: projectCaptions.period,
-        value: [startDate, endDate]
-          .filter((day) => dateFromWire(day))
-          .map(formatWireDate)
-          .join(' – '),
-      },
-      ...(value.trim() === '' ? [] : [{ label: labels.value, value: `${shownAmount(value)} ${codeOf(currencyId)}` }]),
-      ...ownerFacts(owners, people),
+    facts: (values) => [
+      ...comparedFacts(project && shownOf(valuesOf(project), codeOf), shownOf(values, codeOf)).filter(isTold),
+      ...ownerFacts(values.owners, people),
     ],
     texts: { loader: saving, done: project ? updated : created, failed: saveFailed, unknown: saveFailed },
     send: (values, { idempotencyKey }) => {

@@ -8,7 +8,15 @@ import { projectCaptions } from '#contract/texts/project-captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
-import { centsFromAnswer, formatAmount, formatCents, negateCents, noCents, totalCents } from '#contract/values/money';
+import {
+  centsFromAnswer,
+  centsFromText,
+  formatAmount,
+  formatCents,
+  negateCents,
+  noCents,
+  totalCents,
+} from '#contract/values/money';
 import { shareFromNumber, shareFromTyped, shareText, shareToNumber } from '#contract/values/shares';
 import type { PopupFact } from '../../../dialogs/popups.slice';
 import type { Choices } from '../../../fields/choices';
@@ -82,6 +90,10 @@ const auditedOwners = (value: unknown): string =>
   Array.isArray(value)
     ? (value as AuditedOwner[]).map(({ name, share }) => administrationCaptions.ownerShare(name, share)).join(', ')
     : '';
+const amountText = (value: unknown): string => {
+  const amount = typeof value === 'string' ? centsFromText(value) : null;
+  return amount === null ? '' : formatCents(amount);
+};
 const dayText = (value: unknown): string => (typeof value === 'string' ? formatWireDate(value) : '');
 
 /** The history of a project in words. */
@@ -94,7 +106,7 @@ export const projectHistoryWords: HistoryWords = {
     endDate: { label: headings.endDate, show: dayText },
     latitude: { label: labels.latitude },
     longitude: { label: labels.longitude },
-    value: { label: headings.value },
+    value: { label: headings.value, show: amountText },
     validFrom: { label: labels.fromDay, show: dayText },
     owners: { label: labels.owners, show: auditedOwners },
   },
