@@ -291,8 +291,9 @@ it('tells its versions, each row old beside new; and says why nothing is there',
 
 it('a schedule that cannot be loaded says so, with Retry', async () => {
   server.on(`GET ${path}`, () => ({ status: 500, json: { success: false, message: 'No.', code: 'INTERNAL' } }));
-  const { user } = renderScreen(<ScheduleSetupScreen />, 'SUPER', '?project=7');
+  const { user } = renderScreen(<ScheduleSetupScreen />, 'SUPER', '?project=7&from=x');
   expect(await screen.findByText(messages.list.loadFailed)).toBeVisible();
+  expect(screen.getByText(messages.list.addressLeftOut('from'))).toBeVisible();
   server.on(`GET ${path}`, () => ({ json: { success: true, message: 'OK', data: current } }));
   await press(user, 'Retry');
   expect(await screen.findByRole('grid')).toBeVisible();

@@ -1,5 +1,8 @@
+import { renderHook } from '@testing-library/react';
+import { messages } from '#contract/texts/messages';
 import { signIn } from '../../src/client/api/sign-in';
 import type { ApiError } from '../../src/client/transport/errors';
+import { useBrowserNotices } from '../../src/client/app/browser-notices';
 import { connectStore, makeStore } from '../../src/client/app/store';
 import { readSession } from '../../src/client/session/session.storage';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
@@ -169,6 +172,19 @@ test('what the browser keeps, emptied by hand, is not said to have been a logout
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(store.getState().session).toMatchObject({ status: 'signedOut', endReason: 'storageEmptied' });
   end();
+});
+
+test('without room for what all tabs share, the tab keeps its session when it is loaded anew, and says nothing else', async () => {
+  const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function keep(this: Storage, ...item) {
+    if (this === localStorage) throw new DOMException('No room.', 'QuotaExceededError');
+    setItem.apply(this, item);
+  });
+  server.on('POST /api/auth/login', () => ({ json: { token: 'new', userName: 'Amina', role: 'ADMIN' } }));
+  await makeStore().dispatch(signIn({ username: 'amina', password: 'x', rememberMe: true }));
+  expect(makeStore().getState().session).toMatchObject({ status: 'signedIn', userName: 'Amina', role: 'ADMIN' });
+  const { result } = renderHook(() => useBrowserNotices());
+  expect(result.current.sentences).not.toContain(messages.notice.nothingKept);
 });
 
 describe('sign-in', () => {

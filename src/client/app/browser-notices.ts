@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
-import { persistentStorage, tabStorage } from '../storage/browser-storage';
+import { tabStorage } from '../storage/browser-storage';
 
 /* What this browser or this address cannot do; the console works all the same, but a person should know. */
 
@@ -10,7 +10,8 @@ const isEncrypted = () => window.isSecureContext;
 
 function notices(): string[] {
   return [
-    ...(persistentStorage.isKept() && tabStorage.isKept() ? [] : [messages.notice.nothingKept]),
+    // What is refused for all tabs is kept by each.
+    ...(tabStorage.isKept() ? [] : [messages.notice.nothingKept]),
     ...(isEncrypted() ? [] : [messages.notice.notEncrypted]),
   ];
 }

@@ -11,7 +11,6 @@ import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { findCaptions } from '#contract/texts/find-captions';
 import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
 import { offeredPaymentTypes, paymentTypes } from '#contract/vocabulary/payment-types';
-import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { reportScreens } from '../../parts/filled/entry-address';
 import { statementAddress } from '../../parts/statement-address';
 import type { FoundPlace } from './found-places';
@@ -54,7 +53,7 @@ const isOffered = (name: ReportName) => name !== 'feePayments' || offeredPayment
 function addressOf(name: ReportName, search: string, entry: number | null): string | null {
   const filters = { ...noFilters(name), search };
   return isOffered(name)
-    ? screenPaths[reportScreens[name]] + writeReportAddress(name, { ...openingPlace(name), filters, entry })
+    ? reportScreens[name] + writeReportAddress(name, { ...openingPlace(name), filters, entry })
     : null;
 }
 

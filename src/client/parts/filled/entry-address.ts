@@ -3,13 +3,13 @@ import type { ReportName } from '#contract/reports/report-filters';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 
 /** The screen of each report. */
-export const reportScreens: Readonly<Record<ReportName, 'deposits' | 'transfers' | 'payments'>> = {
-  deposits: 'deposits',
-  transfers: 'transfers',
-  installmentPayments: 'payments',
-  feePayments: 'payments',
+export const reportScreens: Readonly<Record<ReportName, string>> = {
+  deposits: screenPaths.deposits,
+  transfers: screenPaths.transfers,
+  installmentPayments: screenPaths.payments,
+  feePayments: screenPaths.payments,
 };
 
 /** Where an entry stands open beside its report. */
 export const entryAddress = (report: ReportName, entry: number): string =>
-  `${screenPaths[reportScreens[report]]}${writeReportAddress(report, { ...openingPlace(report), entry })}`;
+  `${reportScreens[report]}${writeReportAddress(report, { ...openingPlace(report), entry })}`;
