@@ -62,7 +62,7 @@ async function mutate(name: string, room: MutatedRoom, folder: string): Promise<
     dryRunTimeoutMinutes: 15,
     // Outside, so that no other tool finds the copies.
     tempDirName: folder,
-    ignorePatterns: ['docs', 'public', 'dist', 'data', 'coverage'],
+    ignorePatterns: ['.cache', 'docs', 'public', 'dist', 'data', 'coverage'],
     disableTypeChecks: false,
     allowConsoleColors: false,
     reporters: silent ? ['json'] : ['json', 'progress-append-only'],
