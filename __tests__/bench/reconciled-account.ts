@@ -70,9 +70,9 @@ export async function lookThrough({ copy, server: { client } }: Books, open: num
     client.get<ReconciliationEntries>(pathWithId(entries, begun.body.data.id), { part: 'all', amount: 8.88, ...place });
   const pages: number[] = [];
   for (let after: string | null = '1900-01-01.0'; after !== null;) {
-    const { data }: AnswerBody<ReconciliationEntries> = (await page({ after })).body;
-    pages.push(data.entries.length);
-    after = data.next;
+    const answer: Answer<ReconciliationEntries> = await page({ after });
+    pages.push(answer.body.data.entries.length);
+    after = answer.body.data.next;
   }
   return { work: await databaseWork(() => page({})), pages };
 }

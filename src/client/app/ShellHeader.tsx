@@ -13,7 +13,7 @@ import { selectSession, selectUserName } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
 import { FindButton } from './FindButton';
-import type { SidebarState } from './sidebar-state';
+import { type SidebarState, sidebarTrap } from './sidebar-state';
 
 interface ShellHeaderProps {
   sidebar: SidebarState;
@@ -78,6 +78,7 @@ function SidebarButton({
       aria-label={says}
       aria-controls={sidebarId}
       aria-expanded={isOverlay ? isOpen : !isCollapsed}
+      {...(isOverlay && { onPointerEnter: sidebarTrap.load, onFocus: sidebarTrap.load })}
       onClick={toggle}
     >
       <Icon size={18} aria-hidden />

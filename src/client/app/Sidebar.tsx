@@ -1,4 +1,3 @@
-import { useFocusTrap } from '@mantine/hooks';
 import { Building2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { selectMenus, selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { menuFor, type MenuGroup } from './menu';
 import { NameBeside } from './NameBeside';
+import { sidebarTrap } from './sidebar-state';
 import { useRestOnItems } from './useRestOnItems';
 
 interface SidebarProps {
@@ -28,7 +28,11 @@ const roomBeside = 8;
 export function Sidebar({ id, isCollapsed, isOverlay, onLeave, onRest }: SidebarProps) {
   const role = useAppSelector(selectRole);
   const menus = useAppSelector(selectMenus);
-  const trap = useFocusTrap(isOverlay);
+  const sidebar = useRef<HTMLDivElement>(null);
+  const { Part: Trap } = sidebarTrap.useArrival();
+  useEffect(() => {
+    if (isOverlay) sidebarTrap.load();
+  }, [isOverlay]);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -45,7 +49,7 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave, onRest }: Sidebar
   });
   return (
     <div
-      ref={trap}
+      ref={sidebar}
       id={id}
       className="shell__sidebar"
       {...(isOverlay && { role: 'dialog', 'aria-modal': true, 'aria-label': controls.menu })}
@@ -60,6 +64,7 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave, onRest }: Sidebar
         ))}
       </nav>
       {isCollapsed && !isOverlay && <NameBeside nav={nav} />}
+      {isOverlay && Trap && <Trap sidebar={sidebar} />}
     </div>
   );
 }

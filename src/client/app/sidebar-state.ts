@@ -1,9 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { latePart } from '../browser/late-part';
 import { persistentStorage } from '../storage/browser-storage';
+import type { SidebarTrapProps } from './SidebarTrap';
 
 const storageKey = 'sidebar';
 const collapsed = 'collapsed';
+
+/** Loaded when somebody turns to the button of a menu that will lie over the page. */
+export const sidebarTrap = latePart<SidebarTrapProps>(() => import('./SidebarTrap').then((file) => file.SidebarTrap));
 
 /** As in shell.css: below this width the sidebar lies over the page. */
 const overlayQuery = '(max-width: 62em)';
