@@ -152,7 +152,7 @@ export const equivalentInServer: readonly EquivalentMutant[] = [
   },
   {
     file: ledger,
-    line: 'if (change >= 0) return;',
+    line: 'if (change >= 0 || account.balance + change >= -account.overdraftLimit) return;',
     change: 'change >= 0 -> change > 0',
     reason: 'The database has no account below its limit, so that moving nothing is within it.',
   },
