@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { buttons } from '../../src/contract/texts/buttons';
 import { closingCaptions } from '../../src/contract/texts/closing-captions';
 import { labels } from '../../src/contract/texts/field-labels';
@@ -24,6 +25,8 @@ const due = { currency: 'USD', days: [{ date: '2026-03-28T00:00:00', amount: 10,
 let server: SpecificationServer;
 let windows: ConsoleWindows;
 let console: ConsolePage;
+/** what was asked for and is not there yet */
+const underWay = new Set<Request>();
 
 const list = (data: unknown) => ({ json: { success: true, message: '', data } });
 
@@ -45,6 +48,9 @@ beforeAll(async () => {
   for (const path of [close.exceptions, reconciliations.list, admin.people.list, admin.accounts.list])
     server.on(`GET ${path}`, list([]));
   console = await windows.newWindow({ ...session, role: 'SUPER' });
+  console.page.on('request', (request) => underWay.add(request));
+  const end = (request: Request) => void underWay.delete(request);
+  console.page.on('requestfinished', end).on('requestfailed', end);
   await watchRenders(console.page);
   await console.goTo(screenPaths.deposit);
   await shown(console.heading(screens.deposit));
@@ -67,10 +73,17 @@ async function drawnBy(act: () => Promise<unknown>) {
   return drawn(console.page);
 }
 
+/** The first key of a form may ask for its rules, which draw what they judge when they come. */
+async function firstKey(): Promise<void> {
+  await console.page.keyboard.press('1');
+  await drawn(console.page);
+  await until(() => expect(underWay.size).toBe(0));
+}
+
 describe('a form with lists of 200', () => {
   it.each([labels.remarks, labels.amount])('a key in %s draws that field and no other', async (label) => {
     await console.field(label).focus();
-    await console.page.keyboard.press('1');
+    await firstKey();
     const key = await drawnBy(() => console.page.keyboard.press('2'));
     expect(key.fields).toEqual([label]);
     expect(key.components).toBeLessThan(40);
@@ -121,7 +134,7 @@ it.each([
     [amount, drawnToo],
   ] as const) {
     await console.field(label).focus();
-    await console.page.keyboard.press('1');
+    await firstKey();
     const key = await drawnBy(() => console.page.keyboard.press('2'));
     expect(key.fields).toEqual(fields);
     expect(key.components).toBeLessThan(80);
@@ -147,7 +160,7 @@ it.each([
   await console.page.waitForLoadState('networkidle');
   await until(async () => expect(await elements('[data-awaited]')).toBe(0));
   await console.field(label).focus();
-  await console.page.keyboard.press('1');
+  await firstKey();
   const key = await drawnBy(() => console.page.keyboard.press('2'));
   expect(key.fields).toEqual(fields);
   expect(key.components).toBeLessThan(90);

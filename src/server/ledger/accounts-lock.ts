@@ -48,14 +48,14 @@ const accountsInOrder = build
 
 const accountsOf = (ids: readonly number[]) => accountsInOrder.where('a.id', '=', anyOf('bigint', ids));
 const held = {
-  balance: writtenOnce((ids: readonly number[]) => accountsOf(ids).forNoKeyUpdate()),
-  identity: writtenOnce((ids: readonly number[]) => accountsOf(ids).forUpdate()),
+  balance: writtenOnce((ids: readonly number[]) => accountsOf(ids).forNoKeyUpdate('a')),
+  identity: writtenOnce((ids: readonly number[]) => accountsOf(ids).forUpdate('a')),
 };
 
 /** Of the accounts that a query finds. */
 function heldBy(ids: Expression<number | null>, what: keyof typeof held) {
   const accounts = accountsInOrder.where('a.id', '=', anyFound(ids));
-  return what === 'balance' ? accounts.forNoKeyUpdate() : accounts.forUpdate();
+  return what === 'balance' ? accounts.forNoKeyUpdate('a') : accounts.forUpdate('a');
 }
 
 const isList = (ids: readonly number[] | Expression<number | null>): ids is readonly number[] => Array.isArray(ids);
