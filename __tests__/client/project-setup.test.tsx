@@ -188,7 +188,8 @@ it('offers as owners neither who is disabled nor the system, but who was added s
   fireEvent(window, new Event('pageshow'));
   await waitFor(() => expect(server.callsOf('GET /api/users').length).toBeGreaterThan(1));
   await user.click(await screen.findByLabelText('Owner 1'));
-  const options = await screen.findAllByRole('option');
+  await screen.findByRole('option', { name: 'Dan Fox' });
+  const options = screen.getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Ada King', 'Ben Ross', 'Cora Diaz', 'Dan Fox']);
 });
 

@@ -18,7 +18,7 @@ export const reconciliationMessages = {
   noneBehind: 'No entry behind those of the page before has this amount.',
   noneLookedThrough: 'None of the entries that were looked through has this amount.',
   lookedThrough: (day: string) =>
-    `${limits.openLookedThrough.toLocaleString('en')} entries were looked through, up to ${day}. Next looks through those behind them.`,
+    `Up to ${day}, ${limits.openLookedThrough.toLocaleString('en')} entries were looked through. Next looks through those behind them.`,
   nothingTicked: 'Nothing was ticked.',
   nothingOutstanding: "Nothing stayed open: everything in the books up to that day is on the bank's statement.",
   notLoaded: 'The reconciliations of this account could not be loaded. The books are as they were: please try again.',
