@@ -3,14 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
-import { baseApi } from '../../src/client/transport/base-api';
 import { ScheduleSetupScreen } from '../../src/client/features/administration/schedules/ScheduleSetupScreen';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
-import type { AppStore } from '../../src/client/store-types';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { projectRow, scheduleRow } from '../support/wire-rows';
 import { answerQueries, asked, listOf } from './project-books';
-import { renderScreen } from './render-screen';
+import { renderScreen, whenAnswered } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 import { withServer } from './signed-in-console';
 import { setClock } from './wall-clock';
@@ -28,13 +26,6 @@ const stopClock = (now: string) =>
   jest.useFakeTimers({
     now: new Date(now),
     doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
-  });
-
-/** Waits for the answers that are under way, however long they take, and moves a stopped clock on to the next frame. */
-const answered = (store: AppStore) =>
-  act(async () => {
-    await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
-    await jest.advanceTimersByTimeAsync(100);
   });
 
 function answer(schedules: Record<number, readonly ScheduleRecordRow[]>, more: { schedule?: Scripted } = {}) {
@@ -237,9 +228,9 @@ describe('the status', () => {
     ];
     answer({ 1: schedule });
     const { store, user } = renderScreen(<ProjectScheduleScreen />, 'USER');
-    await answered(store);
+    await whenAnswered(store);
     await choose(user, /Marina Heights/);
-    await answered(store);
+    await whenAnswered(store);
     expect(cells().map((row) => row[5])).toEqual(['due - Expiring soon', 'due']);
     await act(() => jest.advanceTimersByTimeAsync(31_000));
     expect(cells().map((row) => row[5])).toEqual(['due - Expired', 'due - Expiring soon']);

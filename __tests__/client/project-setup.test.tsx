@@ -7,7 +7,7 @@ import { ProjectSetupScreen } from '../../src/client/features/administration/pro
 import type { ScriptedServer } from '../support/scripted-server';
 import { aed, usd } from '../support/wire-rows';
 import { listOf } from './project-books';
-import { renderScreen } from './render-screen';
+import { renderScreen, whenAnswered } from './render-screen';
 import {
   acknowledge,
   bodyOf,
@@ -180,13 +180,15 @@ it('offers as owners neither who is disabled nor the system, but who was added s
   localStorage.setItem('menus', 'books');
   const stamp = `GET ${paths.booksStamp}`;
   server.on(stamp, () => done({ stamp: 'before' }));
-  const { user } = open();
+  const { user, store } = open();
   await press(user, '+ Add Project');
   await waitFor(() => expect(server.callsOf(stamp).length).toBeGreaterThan(0));
   server.on('GET /api/users', () => listOf([...everybody, { id: 4, name: 'Dan Fox', userType: 'USER' }]));
   server.on(stamp, () => done({ stamp: 'after' }));
   fireEvent(window, new Event('pageshow'));
   await waitFor(() => expect(server.callsOf('GET /api/users').length).toBeGreaterThan(1));
+  // A list that is open stays as it is: it is opened when the new one is there.
+  await whenAnswered(store);
   await user.click(await screen.findByLabelText('Owner 1'));
   await screen.findByRole('option', { name: 'Dan Fox' });
   const options = screen.getAllByRole('option');

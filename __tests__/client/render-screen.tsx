@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
@@ -6,6 +6,7 @@ import type { Role } from '#contract/vocabulary/permissions';
 import { storageKeys } from '#contract/vocabulary/session';
 import { baseApi } from '../../src/client/transport/base-api';
 import { ConsoleRouter } from '../../src/client/app/ConsoleRouter';
+import { screenTold } from '../../src/client/transport/store-api';
 import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';
 import { DialogHost } from '../../src/client/dialogs/DialogHost';
@@ -33,6 +34,13 @@ export async function pasteInto(user: UserEvent, field: Element, text: string): 
   await user.click(field);
   await user.paste(text);
 }
+
+/** Waits for the answers that are under way, however long they take, and tells the screen of them before its next frame. */
+export const whenAnswered = (store: AppStore): Promise<void> =>
+  act(async () => {
+    await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+    store.dispatch(screenTold());
+  });
 
 export interface ShownScreen {
   store: AppStore;
