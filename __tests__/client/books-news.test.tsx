@@ -224,6 +224,7 @@ it('a day that is closed while a form with it stands open is said at its field',
 it('what is reconciled while the form that closes stands open is told by it', async () => {
   answerWithEmptyBooks(server);
   const account = accountRow(3, 'Main', {});
+  const asked = () => server.callsOf(`GET ${paths.accounts.list}`).length;
   let reconciledUpTo = '2025-12-31T00:00:00';
   server.on(`GET ${paths.accounts.list}`, () => done([{ ...account, reconciledUpTo }]));
   stamped();
@@ -239,9 +240,11 @@ it('what is reconciled while the form that closes stands open is told by it', as
   await user.type(day, '31/1/26');
   expect(day).toBeValid();
   await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  const before = asked();
   reconciledUpTo = '2026-01-31T00:00:00';
   writes += 1;
   await comeBack();
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
   await user.click(screen.getByRole('button', { name: buttons.save }));
   await screen.findByText(messages.saving.confirmSave);
   expect(screen.queryByRole('note')).toBeNull();

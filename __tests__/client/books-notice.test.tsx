@@ -4,6 +4,7 @@ import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { whenAnswered } from './render-screen';
 import { withServer } from './signed-in-console';
 
 let server: ScriptedServer;
@@ -50,8 +51,10 @@ test('what is found while the check runs, and by the time somebody comes back, i
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
   try {
     answerWith([], 'running');
-    await openAs('SUPER');
+    const { store } = await openAs('SUPER');
     await waitFor(() => expect(server.callsOf(call)).toHaveLength(1));
+    // The next question is asked so long after the answer.
+    await whenAnswered(store);
     answerWith([known]);
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(await screen.findByText(/^The check of the books found 1 fault/)).toBeInTheDocument();

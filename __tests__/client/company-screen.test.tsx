@@ -9,7 +9,7 @@ import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerSignIn, answerWithEmptyBooks, fillInAndLogin, openConsole, place, screenNamed } from './open-console';
-import { acknowledge, bodyOf, field, onlyCall, press, refusal, saveAndConfirm } from './settings-books';
+import { acknowledge, bodyOf, dialog, field, onlyCall, press, refusal, saveAndConfirm } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
@@ -82,12 +82,16 @@ test('after the first change of password the set-up begins, and what is saved le
   await saveAndConfirm(user);
   await acknowledge(user, 'Changed.');
 
+  const zones = server.hold(`GET ${company.timeZones}`, () => done(['America/New_York', 'Asia/Dubai', 'UTC']));
   await screenNamed(screens.companySetup);
   await stepNamed('Company');
   await write(user, 'Company Name', 'Palm Developments');
   await write(user, 'Time Zone', 'new york');
   await user.keyboard('{Enter}');
-  await saveAndConfirm(user);
+  await press(user, 'Save');
+  await dialog(messages.form.awaitingLists);
+  zones.give();
+  await press(user, 'YES');
   await acknowledge(user, message.updated);
   const sent = { name: 'Palm Developments', timeZone: 'America/New_York', version: 0 };
   expect(bodyOf(onlyCall(server, change))).toEqual(sent);

@@ -21,7 +21,7 @@ import { useSubmitFlow } from '../../src/client/forms/useSubmitFlow';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { acknowledge, choose, dialog, field, leaveTyped, press } from './movement-books';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
-import { renderScreen, somebody } from './render-screen';
+import { renderScreen, somebody, whenAnswered } from './render-screen';
 import { ask, signedIn, withServer } from './signed-in-console';
 import { accounts, users } from './small-books';
 
@@ -111,8 +111,9 @@ describe('a call that gets no answer at all', () => {
   test('is given the time of an upload when it is an entry, and then nothing is known of it', async () => {
     const { give } = server.hold(create, () => done());
     leaveTyped('deposit');
-    const { user } = renderScreen(<DepositScreen />);
+    const { user, store } = renderScreen(<DepositScreen />);
     await waitFor(() => expect(field(labels.account)).toHaveValue('Main Operating (USD)'));
+    await whenAnswered(store);
     stopClock(new Date());
     await saveAndYes(user);
     await dialog(messages.deposit.loader);

@@ -119,6 +119,8 @@ test.each([importCaptions.import, importCaptions.cancel])(
     act(() => window.history.back());
     await screenNamed(screens.deposits);
     tick.give();
+    // The loader stands until the tick is answered.
+    await waitFor(() => expect(store.getState().popups).toEqual([]));
     await afterwards();
     expect(store.getState().popups).toEqual([]);
   },

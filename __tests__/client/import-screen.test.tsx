@@ -17,7 +17,7 @@ import { ImportScreen } from '../../src/client/features/administration/import/Im
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { projectRow } from '../support/wire-rows';
 import { answerWithImport, batch, ok, pageOf, twin } from './import-books';
-import { endServer, renderScreen } from './render-screen';
+import { endServer, renderScreen, whenAnswered } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 
 const { imports, people } = paths.admin;
@@ -158,7 +158,7 @@ test('what was chosen of a file is there again after Close, unless somebody has 
   const plain = { dateOrders: null, decimalSigns: null };
   const readings = [{ ...plain, dateOrders: ['day first', 'month first'] as const }, plain];
   shown = { ...batch, state: 'asks', dateOrder: null, columns: [], columnReadings: readings as never, faultyRows: 0 };
-  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  const { user, store } = renderScreen(<ImportScreen />, 'SUPER');
   const field = (label: RegExp) =>
     within(screen.getByRole('form', { name: importCaptions.columns })).getByLabelText(label);
   const reopen = async () => {
@@ -177,7 +177,8 @@ test('what was chosen of a file is there again after Close, unless somebody has 
   await reopen();
   expect(field(/^Date/)).toHaveValue('Date');
   expect(field(/^Days are written/)).toHaveValue(dateOrderNames['month first']);
-  // Somebody else has settled it otherwise meanwhile.
+  // Somebody else has settled it otherwise meanwhile, by the time that it is asked for.
+  await whenAnswered(store);
   shown = { ...shown, columns: [{ member: 'amount', column: 1 }], version: 5 };
   await reopen();
   await waitFor(() => expect(field(/^Amount/)).toHaveValue('Amount'));

@@ -94,7 +94,7 @@ describe('the installments', () => {
     books.query('getProjectInstallment', () => done([]));
     renderScreen(<PaymentScreen />, 'SUPER', '?projectId=999&installmentId=1&amount=250.50');
     await waitFor(() => expect(field('Project')).toHaveAccessibleDescription(messages.form.choiceGone));
-    expect(field('Installment')).toHaveAccessibleDescription(messages.form.choiceGone);
+    await waitFor(() => expect(field('Installment')).toHaveAccessibleDescription(messages.form.choiceGone));
     expect(field('Amount')).toHaveValue('250.50');
   });
 

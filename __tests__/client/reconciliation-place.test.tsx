@@ -7,6 +7,7 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { openConsole, place } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
+import { whenAnswered } from './render-screen';
 import { acknowledge, press, refusal } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
@@ -90,11 +91,12 @@ test('a link to another part leads the focus to its heading; the page that was o
     () => [finished],
     () => finished,
   );
-  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
+  const { user, store } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
   const name = reconciliationCaptions.upTo('Main Operating', '31 Jan 2026');
   await screen.findByRole('heading', { name });
   expect(document.body).toHaveFocus();
   const back = await screen.findByRole('link', { name: reconciliationCaptions.back });
+  await whenAnswered(store);
   // The list is asked for anew on the way back, and what was asked before that is not taken for it.
   const before = server.hold(`GET ${reconciliations.list}`, () => done([finished]));
   fireEvent(window, new Event('visibilitychange'));

@@ -183,6 +183,7 @@ test('what agrees is finished when its last tick is saved, and not where that wa
   const refused = server.hold(`POST ${of(reconciliations.ticks)}`, () => ({ status: 500 }));
   await user.click(second!);
   const finish = screen.getByRole('button', { name: reconciliationCaptions.finish });
+  await waitFor(() => expect(finish).toBeEnabled());
   await user.click(finish);
   expect(await screen.findByRole('dialog')).toHaveTextContent(messages.reconciliation.tickingThrough);
   refused.give();
@@ -255,7 +256,7 @@ test('what Finish asks about is what the last tick has led to: what somebody els
   const [, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
   const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
   await user.click(second!);
-  await late.asked;
+  await screen.findByText(reconciliationCaptions.agrees);
   await user.click(screen.getByRole('button', { name: reconciliationCaptions.finish }));
   ticked = [2];
   late.give();

@@ -126,11 +126,13 @@ it('the filters that apply stand as chips while the panel is closed; each goes a
   await screen.findByText('Page 1 of 1');
   expect(screen.queryByRole('list', { name: 'Filters that apply' })).toBeNull();
   await user.click(button(/^Filters/));
-  expect(chips()).toEqual([
-    `User: ${users[1]!.name}`,
-    `Account: ${accounts[0]!.accName} (USD)`,
-    'Start Date: 05 Jan 2026',
-  ]);
+  await waitFor(() =>
+    expect(chips()).toEqual([
+      `User: ${users[1]!.name}`,
+      `Account: ${accounts[0]!.accName} (USD)`,
+      'Start Date: 05 Jan 2026',
+    ]),
+  );
   await user.click(button(/^Remove filter Account/));
   await waitFor(() => expect(search()).toBe('?userId=22&startDate=2026-01-05&size=25'));
   await waitFor(() => expect(button(/^Remove filter Start Date/)).toHaveFocus());

@@ -104,7 +104,7 @@ it('what is half typed stays for who looks something up in another window, and g
     goAndComeBack(field);
     expect(field).toHaveValue(half);
     await user.keyboard(`${whole}{Tab}`);
-    expect(field).toHaveValue(shown);
+    await waitFor(() => expect(field).toHaveValue(shown));
   }
 });
 

@@ -145,6 +145,7 @@ function SelectAtRest(props: SelectAtRestProps) {
       aria-expanded={false}
       autoComplete="off"
       data-awaited={isAwaited || undefined}
+      data-held={(isAwaited && held !== null) || undefined}
       placeholder={frame.required ? controls.choose : emptyText}
       value={begun.typed ?? held?.text ?? choices.options.find((option) => option.value === value)?.label ?? ''}
       onChange={(event) => {

@@ -210,6 +210,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   return (
     <Select
       {...fieldFrame({ ...frame, id, description: noteOf(props), error: isHeldInVain ? messages.list.noMatch : error })}
+      data-held={(props.held !== null && !isHeldInVain && !choices.isError) || undefined}
       data={[...options]}
       value={value || null}
       onChange={(chosen) => {

@@ -26,6 +26,19 @@ export async function awaitLists(store: AppStore): Promise<void> {
   await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
 }
 
+const holdsText = (form: Element | null) => form?.isConnected === true && form.querySelector('[data-held]') !== null;
+
+/** Waits until what was typed into a select before its list had come has been taken from that, or is said not to be in it. */
+export async function awaitHeld(store: AppStore, form: Element | null): Promise<void> {
+  if (!holdsText(form)) return;
+  const areTaken = async () => {
+    while (holdsText(form)) await aTurn();
+    // What is in no list is let go of behind that.
+    await aTurn();
+  };
+  await awaitNeeded(store, messages.form.awaitingLists, areTaken());
+}
+
 /** Waits for answers that something is told by, until what stands on the screen is no longer from before them. */
 export async function awaitAnswers(store: AppStore, isAsking: () => boolean): Promise<void> {
   await awaitLists(store);

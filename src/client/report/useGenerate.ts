@@ -1,6 +1,6 @@
 import type { FormikErrors } from 'formik';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { awaitRules } from '../forms/awaited-parts';
+import { awaitHeld, awaitRules } from '../forms/awaited-parts';
 import { useFocusOnFailure } from '../forms/first-wrong-field';
 import { type LateRules, notCheckedSentence } from '../forms/late-rules';
 import { useAppStore } from '../store-hooks';
@@ -25,6 +25,7 @@ export function useGenerate(
   const generate = async (event: SyntheticEvent) => {
     event.preventDefault();
     await awaitRules(store, rules);
+    await awaitHeld(store, form.current);
     // Whoever has left the form meanwhile is not brought back.
     if (!form.current) return;
     // Formik answers nothing when the days are not valid.

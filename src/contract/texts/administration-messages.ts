@@ -49,6 +49,7 @@ export const person = {
     'This was saved already, when this form was sent the first time. The one-time password of then is kept nowhere: New Password makes another one.',
   nameThere: (name: string) =>
     `There is already a person named ${name}. If this is the same one, press NO; if not, a name that tells them apart keeps their deposits apart as well.`,
+  namesNotKnown: 'The list of people could not be loaded, so it is not known whether somebody has this name already.',
   saveFailed: 'The person was not saved.',
   actionFailed: 'This was not done.',
   confirmDisable: 'Do you really want to disable this person? Whoever is signed in is signed out at once.',

@@ -6,7 +6,7 @@ import { messages } from '#contract/texts/messages';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { FormFields } from '../../fields/FormFields';
-import { awaitLists } from '../../forms/awaited-parts';
+import { awaitHeld, awaitLists } from '../../forms/awaited-parts';
 import { fingerprint } from '../../forms/content-fingerprint';
 import { FormFoot } from '../../forms/FormFoot';
 import { type FormRules, type LateRules, notCheckedSentence } from '../../forms/late-rules';
@@ -62,7 +62,8 @@ export function TryForm<Values extends FormikValues>(props: TryFormProps<Values>
     if (isDirty) draft.keep(values);
     else draft.forget();
   });
-  const tryValues = async () => {
+  const tryValues = async (form: Element) => {
+    await awaitHeld(store, form);
     // What came back may be quicker than the lists it was chosen from.
     if (objection(values) !== null) await awaitLists(store);
     await formik.submitForm();
@@ -72,7 +73,7 @@ export function TryForm<Values extends FormikValues>(props: TryFormProps<Values>
     // State would come too late for the second click of a double click.
     if (isBusy.current) return;
     isBusy.current = true;
-    void tryValues().finally(() => {
+    void tryValues(event.currentTarget).finally(() => {
       isBusy.current = false;
     });
   };

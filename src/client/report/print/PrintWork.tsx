@@ -7,13 +7,15 @@ import { showResult } from '../../dialogs/ask';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { Meter } from '../../parts/Meter';
 import { useAppStore } from '../../store-hooks';
+import { baseApi } from '../../transport/base-api';
 import { errorSentence } from '../../transport/errors';
+import { screenTold } from '../../transport/store-api';
 import type { Paper, PrintTask } from './paper';
 import { printPaper, printScreen } from './printing';
 import { wholeReportPaper } from './report-paper';
 
 export interface PrintWorkProps {
-  /** as it is when the work begins; a screen, as it is when it is whole */
+  /** as it is when the work begins, which waits for what is late */
   task: PrintTask;
   button: RefObject<HTMLElement | null>;
   onEnd: () => void;
@@ -27,7 +29,17 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
   const store = useAppStore();
   const [progress, setProgress] = useState<{ rows: number; all: number } | null>(null);
   const [tooLong, setTooLong] = useState<Paper | null>(null);
-  const isLate = task.kind === 'screen' && task.isLate;
+  const [underWay] = useState(() => store.dispatch(baseApi.util.getRunningQueriesThunk()));
+  const [isAwaited, setAwaited] = useState(underWay.length > 0);
+  const isLate = isAwaited || (task.kind === 'screen' && task.isLate);
+  // A paper says what its filters choose and whose it is: the names may still be on their way.
+  useEffect(() => {
+    if (!isAwaited) return;
+    void Promise.all(underWay).then(() => {
+      store.dispatch(screenTold());
+      setAwaited(false);
+    });
+  }, [underWay, isAwaited, store]);
   const work = useEffectEvent(() => {
     if (isLate) return undefined;
     const leaving = new AbortController();

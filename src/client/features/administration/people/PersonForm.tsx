@@ -65,7 +65,7 @@ const { saving, created, createdBefore, updated, updatedBefore, saveFailed } = m
 export function PersonForm({ person: opened, onClose, onPassword }: PersonFormProps) {
   const person = useAsOpened(opened);
   const dispatch = useAppDispatch();
-  const { data: people } = useListPeopleQuery(undefined);
+  const { data: people, isFetching, isError } = useListPeopleQuery(undefined);
   const password = useRef<string | null>(null);
   const savedName = useRef('');
 
@@ -83,8 +83,11 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
       const typed = nameLetters(name);
       const namesake = people?.find((other) => other.id !== person?.id && nameLetters(other.name) === typed);
       const isNew = nameLetters(person?.name ?? '') !== typed;
-      return namesake && isNew ? [messages.person.nameThere(namesake.name)] : [];
+      if (!isNew) return [];
+      if (namesake) return [messages.person.nameThere(namesake.name)];
+      return isError ? [messages.person.namesNotKnown] : [];
     },
+    isAskingForNotes: () => isFetching,
     texts: { loader: saving, done: person ? updated : created, failed: saveFailed, unknown: saveFailed },
     send: async (values, { idempotencyKey }) => {
       const body = bodyOf(values, person);

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
+import { paths } from '#contract/vocabulary/paths';
+import { PeopleScreen } from '../../src/client/features/administration/people/PeopleScreen';
+import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import type { ScriptedServer } from '../support/scripted-server';
+import { place } from './open-console';
+import { choose } from './movement-books';
+import { listOf } from './project-books';
+import { pasteInto, renderScreen } from './render-screen';
+import { dialog, field, press, refusal } from './settings-books';
+import { withServer } from './signed-in-console';
+import { accounts, done, SmallBooks, users } from './small-books';
+
+/* Who goes on before a list has come: nothing typed is left out, nothing is asked or printed without what the list would tell. */
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+  new SmallBooks(server, 3);
+});
+
+it('Generate waits for the list from which a filter was typed, and filters by it', async () => {
+  const late = server.hold(`GET ${paths.users.list}`, () => done(users));
+  const { user } = renderScreen(<DepositsReport />);
+  await screen.findByText('Account 3');
+  await user.click(screen.getByLabelText('User'));
+  await user.keyboard('chen{Enter}');
+  await press(user, 'Generate');
+  await dialog(messages.form.awaitingLists);
+  expect(place()).toBe('/');
+  late.give();
+  await waitFor(() => expect(place()).toBe('/?userId=22'));
+});
+
+it('a paper waits for the names of what its filters choose', async () => {
+  const late = server.hold(`GET ${paths.accounts.list}`, () => done(accounts));
+  const printed: string[] = [];
+  window.print = () => {
+    printed.push(document.querySelector('.paper')!.textContent);
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  const { user } = renderScreen(<DepositsReport />, 'ADMIN', '?accountId=11');
+  await screen.findByText('Account 3');
+  await press(user, 'Print');
+  expect(await screen.findByText(printMessages.preparing)).toBeInTheDocument();
+  expect(printed).toEqual([]);
+  late.give();
+  await waitFor(() => expect(printed).toEqual([expect.stringContaining('Account: Main Operating')]));
+});
+
+it.each([
+  ['is told of a namesake once they have come', () => listOf([{ id: 3, name: 'Carl Roth' }]), 'nameThere'],
+  ['reads that it is not known when they do not come', () => refusal(500, 'No.'), 'namesNotKnown'],
+] as const)('who adds a person before the people have come %s', async (_, answer, said) => {
+  const late = server.hold('GET /api/admin/people', answer);
+  const { user } = renderScreen(<PeopleScreen />, 'SUPER');
+  await press(user, '+ Add Person');
+  await pasteInto(user, field('Name'), 'carl roth');
+  await choose(user, 'Role', 'Partner only');
+  await press(user, 'Save');
+  await dialog(messages.form.awaitingLists);
+  late.give();
+  const { nameThere, namesNotKnown } = messages.person;
+  expect(await screen.findByText(said === 'nameThere' ? nameThere('Carl Roth') : namesNotKnown)).toBeInTheDocument();
+});
