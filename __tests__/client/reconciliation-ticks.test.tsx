@@ -256,7 +256,7 @@ test('what Finish asks about is what the last tick has led to: what somebody els
   const [, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
   const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
   await user.click(second!);
-  await screen.findByText(reconciliationCaptions.agrees);
+  await waitFor(() => expect(screen.getByRole('button', { name: reconciliationCaptions.finish })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: reconciliationCaptions.finish }));
   ticked = [2];
   late.give();
