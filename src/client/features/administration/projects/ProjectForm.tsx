@@ -20,7 +20,7 @@ import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
 import { OwnersField } from './OwnersField';
-import { amountIn, ownerFacts, ownersOf, rowsOf } from './project-words';
+import { amountIn, ownerFacts, ownersOf, placeText, rowsOf } from './project-words';
 import { usePeopleChoices } from './usePeopleChoices';
 
 const rules = lateRules<ProjectFormValues>(() =>
@@ -70,7 +70,7 @@ function bodyOf({ name, currencyId, startDate, endDate, latitude, longitude, val
 /** What a project is, a line each. */
 const shownOf = (values: ProjectFormValues, codeOf: (currencyId: string) => string): PopupFact[] => {
   const { name, currencyId, startDate, endDate, latitude, longitude, value } = values;
-  const [days, place] = [[startDate, endDate].filter((day) => dateFromWire(day)), [latitude, longitude]];
+  const days = [startDate, endDate].filter((day) => dateFromWire(day));
   return [
     { label: labels.name, value: name.trim() },
     { label: labels.currency, value: codeOf(currencyId) },
@@ -79,14 +79,7 @@ const shownOf = (values: ProjectFormValues, codeOf: (currencyId: string) => stri
       label: labels.value,
       value: value.trim() === '' ? captions.noValue : `${shownAmount(value)} ${codeOf(currencyId)}`,
     },
-    {
-      label: projectCaptions.location,
-      value:
-        place
-          .map((degrees) => degrees.trim())
-          .join(' ')
-          .trim() || captions.noValue,
-    },
+    { label: projectCaptions.location, value: placeText(numberOf(latitude), numberOf(longitude)) },
   ];
 };
 /** What there neither is nor was says nothing. */

@@ -14,7 +14,7 @@ import { HistoryList } from '../../../parts/HistoryList';
 import { fresh } from '../../../transport/base-api';
 import { ScheduleLink } from './ScheduleLink';
 import { OwnerSets } from './OwnerSets';
-import { amountIn, projectHistoryWords } from './project-words';
+import { amountIn, placeText, projectHistoryWords } from './project-words';
 import { useProjectActions } from './useProjectActions';
 import './project-setup.css';
 
@@ -38,11 +38,7 @@ export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: Proj
         <Fact label={projectCaptions.period}>
           {[startdate, enddate].map((day) => formatWireDate(day) || captions.noValue).join(' – ')}
         </Fact>
-        <Fact label={projectCaptions.location}>
-          {latitude === null || longitude === null
-            ? captions.noValue
-            : administrationCaptions.place(latitude, longitude)}
-        </Fact>
+        <Fact label={projectCaptions.location}>{placeText(latitude, longitude)}</Fact>
         <Fact label={labels.value}>{amountIn(value, project)}</Fact>
         <Fact label={headings.scheduled}>
           {amountIn(project.scheduled, project)}{' '}

@@ -27,6 +27,10 @@ const percent = (share: number): string => {
   return read === null ? String(share) : shareText(read);
 };
 
+/** Where a project lies: '25.2, 55.27'. */
+export const placeText = (latitude: number | null, longitude: number | null): string =>
+  latitude === null || longitude === null ? captions.noValue : administrationCaptions.place(latitude, longitude);
+
 /** 'Layla Haddad 40.00 %'. */
 export const ownerText = ({ name, share }: Pick<OwnerRow, 'name' | 'share'>): string =>
   administrationCaptions.ownerShare(name, percent(share));
