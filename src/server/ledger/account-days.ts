@@ -14,22 +14,56 @@ export const partsOf = (amount: Fragment): Fragment =>
 /** Whether every entry that was there before is kept by now. */
 export const isKept = sql`(select filled_at is not null from account_keeping)`;
 
+const yearOf = (day: Fragment) => sql`date_trunc('year', ${day}::timestamp)::date`;
+const monthOf = (day: Fragment) => sql`date_trunc('month', ${day}::timestamp)::date`;
+
+/** What is kept of an account at a level, with what else is told of each. */
+const sumsAt = (account: Fragment, level: number, condition: Fragment, told: Fragment) => sql`
+  select in_cents, out_cents, entry_count${told} from account_sums
+  where account_id = ${account} and level = ${level}::smallint and ${condition}`;
+
+/** The months and the days between the beginning of a day's year and the day; where that begins a year or a month, nothing is looked for. */
+const monthsAndDays = (account: Fragment, day: Fragment, told: Fragment): Fragment[] => {
+  const [year, month] = [yearOf(day), monthOf(day)];
+  return [
+    sumsAt(account, 3, sql`day >= ${year} and day < ${month} and ${year} < ${month}`, told),
+    sumsAt(account, 2, sql`day >= ${month} and day < ${day} and ${month} < ${day}`, told),
+  ];
+};
+
 /** What the entries of an account before a day make together: `in_cents`, `out_cents`, `entry_count`. */
 export function sumsBefore(account: Fragment, day: Fragment): Fragment {
-  const year = sql`date_trunc('year', ${day}::timestamp)::date`;
-  const month = sql`date_trunc('month', ${day}::timestamp)::date`;
-  const sumsAt = (level: number, condition: Fragment) => sql`
-    select in_cents, out_cents, entry_count from account_sums
-    where account_id = ${account} and level = ${level}::smallint and ${condition}`;
   const parts = [
-    sumsAt(4, sql`day < ${year}`),
-    sumsAt(3, sql`day >= ${year} and day < ${month}`),
-    sumsAt(2, sql`day >= ${month} and day < ${day}`),
+    sumsAt(account, 4, sql`day < ${yearOf(day)}`, sql``),
+    ...monthsAndDays(account, day, sql``),
     sql`select in_cents, out_cents, entry_count from account_changes where account_id = ${account} and day < ${day}`,
   ];
   return sql`
     select coalesce(sum(in_cents), 0) as in_cents, coalesce(sum(out_cents), 0) as out_cents,
       coalesce(sum(entry_count), 0)::bigint as entry_count
+    from (${sql.join(parts, sql` union all `)}) as parts`;
+}
+
+/**
+ * The same before the first of two days and before the second, each year met once: `in_before`, `out_before`,
+ * `count_before`, `in_until`, `out_until`, `count_until`.
+ */
+export function sumsAround(account: Fragment, from: Fragment, until: Fragment): Fragment {
+  const told = (isBefore: Fragment, isUntil: Fragment) => sql`, ${isBefore} as is_before, ${isUntil} as is_until`;
+  const [yes, no] = [sql`true`, sql`false`];
+  const parts = [
+    sumsAt(account, 4, sql`day < ${yearOf(until)}`, told(sql`day < ${yearOf(from)}`, yes)),
+    ...monthsAndDays(account, from, told(yes, no)),
+    ...monthsAndDays(account, until, told(no, yes)),
+    sql`select in_cents, out_cents, entry_count${told(sql`day < ${from}`, yes)} from account_changes
+      where account_id = ${account} and day < ${until}`,
+  ];
+  const sumIf = (column: string, condition: string) =>
+    sql`coalesce(sum(${sql.ref(column)}) filter (where ${sql.ref(condition)}), 0)`;
+  return sql`
+    select ${sumIf('in_cents', 'is_before')} as in_before, ${sumIf('out_cents', 'is_before')} as out_before,
+      ${sumIf('entry_count', 'is_before')}::bigint as count_before, ${sumIf('in_cents', 'is_until')} as in_until,
+      ${sumIf('out_cents', 'is_until')} as out_until, ${sumIf('entry_count', 'is_until')}::bigint as count_until
     from (${sql.join(parts, sql` union all `)}) as parts`;
 }
 

@@ -4,7 +4,7 @@ import { messages } from '#contract/texts/messages';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
-import { isKept, sumsBefore } from '../ledger/account-days';
+import { isKept, sumsAround } from '../ledger/account-days';
 import { notYet } from '../refusal';
 import { wireSum } from '../wire-values';
 import { type Days, endsOf } from './statements.queries';
@@ -25,12 +25,12 @@ const accountPeriods = statement(
   (days: Days) => {
     const { from, until } = endsOf(days);
     return sql`
-      select a.id, a.name as account, c.code as currency, ${isKept} as is_kept, b.in_cents - b.out_cents as opening,
-        u.in_cents - b.in_cents as "in", u.out_cents - b.out_cents as "out", u.in_cents - u.out_cents as closing,
-        u.entry_count - b.entry_count as entries
+      select a.id, a.name as account, c.code as currency, ${isKept} as is_kept, s.in_before - s.out_before as opening,
+        s.in_until - s.in_before as "in", s.out_until - s.out_before as "out", s.in_until - s.out_until as closing,
+        s.count_until - s.count_before as entries
       from accounts a join currencies c on c.id = a.currency_id
-      cross join lateral (${sumsBefore(sql`a.id`, from)}) b cross join lateral (${sumsBefore(sql`a.id`, until)}) u
-      where a.closed_at is null or u.entry_count > b.entry_count or u.in_cents <> u.out_cents
+      cross join lateral (${sumsAround(sql`a.id`, from, until)}) s
+      where a.closed_at is null or s.count_until > s.count_before or s.in_until <> s.out_until
       order by c.code, a.name, a.id`;
   },
 );

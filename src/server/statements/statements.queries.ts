@@ -6,7 +6,7 @@ import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
-import { entriesInOrder, isKept, sumsBefore, sumsWithin } from '../ledger/account-days';
+import { entriesInOrder, isKept, sumsAround, sumsBefore, sumsWithin } from '../ledger/account-days';
 import { notFound, notYet } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 import { inWords, pageInWords, recordOf } from './entry-words.queries';
@@ -43,11 +43,11 @@ const boundsOf = ({ accountId, from, to }: AccountDays) => ({
 function periodOf(days: AccountDays): RawBuilder<unknown> {
   const { account, from, until } = boundsOf(days);
   return sql`
-    select a.id, a.name, c.code, a.balance_cents, ${isKept} as is_kept, b.in_cents - b.out_cents as opening_cents,
-      u.in_cents - b.in_cents as in_cents, u.out_cents - b.out_cents as out_cents,
-      u.entry_count - b.entry_count as entry_count, b.entry_count as entries_before
+    select a.id, a.name, c.code, a.balance_cents, ${isKept} as is_kept, s.in_before - s.out_before as opening_cents,
+      s.in_until - s.in_before as in_cents, s.out_until - s.out_before as out_cents,
+      s.count_until - s.count_before as entry_count, s.count_before as entries_before
     from accounts a join currencies c on c.id = a.currency_id
-    cross join (${sumsBefore(account, from)}) b cross join (${sumsBefore(account, until)}) u where a.id = ${account}`;
+    cross join (${sumsAround(account, from, until)}) s where a.id = ${account}`;
 }
 
 const period = {
