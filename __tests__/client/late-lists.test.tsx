@@ -34,6 +34,26 @@ it('Generate waits for the list from which a filter was typed, and filters by it
   await waitFor(() => expect(place()).toBe('/?userId=22'));
 });
 
+it('and goes no further where the list does not come: the field says so, and has the focus', async () => {
+  const late = server.hold(`GET ${paths.users.list}`, () => refusal(500, 'No.'));
+  const { user } = renderScreen(<DepositsReport />);
+  await screen.findByText('Account 3');
+  await user.click(screen.getByLabelText('User'));
+  await user.keyboard('chen{Enter}');
+  await press(user, 'Generate');
+  await dialog(messages.form.awaitingLists);
+  late.give();
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText('User')).toHaveFocus());
+  expect(screen.getByLabelText('User')).toHaveValue('chen');
+  expect(place()).toBe('/');
+  server.on(`GET ${paths.users.list}`, () => done(users));
+  await press(user, 'Retry');
+  await waitFor(() => expect(screen.getByLabelText('User')).toHaveValue('Chen Wei'));
+  await press(user, 'Generate');
+  await waitFor(() => expect(place()).toBe('/?userId=22'));
+});
+
 it('a paper waits for the names of what its filters choose', async () => {
   const late = server.hold(`GET ${paths.accounts.list}`, () => done(accounts));
   const printed: string[] = [];

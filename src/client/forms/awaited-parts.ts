@@ -1,6 +1,7 @@
 import { messages } from '#contract/texts/messages';
 import { baseApi } from '../transport/base-api';
 import { screenTold } from '../transport/store-api';
+import type { TakenState } from '../fields/useHeldText';
 import type { AppStore } from '../store-types';
 import { showLoader } from '../dialogs/ask';
 
@@ -26,17 +27,24 @@ export async function awaitLists(store: AppStore): Promise<void> {
   await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
 }
 
-const holdsText = (form: Element | null) => form?.isConnected === true && form.querySelector('[data-held]') !== null;
+/** A field of the form that holds what was typed before its list had come (`fields/useHeldText`). */
+const holding = (form: Element, state: TakenState) => form.querySelector<HTMLElement>(`[data-held="${state}"]`);
 
-/** Waits until what was typed into a select before its list had come has been taken from that, or is said not to be in it. */
-export async function awaitHeld(store: AppStore, form: Element | null): Promise<void> {
-  if (!holdsText(form)) return;
+/**
+ * Waits until what was typed into selects before their lists had come has been taken from these. What could not be taken
+ * has the focus then, beside the reason that its field tells; answers whether there was no such.
+ */
+export async function awaitHeld(store: AppStore, form: Element | null): Promise<boolean> {
+  if (!form) return true;
   const areTaken = async () => {
-    while (holdsText(form)) await aTurn();
-    // What is in no list is let go of behind that.
+    while (form.isConnected && holding(form, 'awaited')) await aTurn();
+    // What was taken counts behind that.
     await aTurn();
   };
-  await awaitNeeded(store, messages.form.awaitingLists, areTaken());
+  if (holding(form, 'awaited')) await awaitNeeded(store, messages.form.awaitingLists, areTaken());
+  const untaken = holding(form, 'untaken');
+  untaken?.focus();
+  return untaken === null;
 }
 
 /** Waits for answers that something is told by, until what stands on the screen is no longer from before them. */

@@ -234,7 +234,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const trySave = async () => {
     // Else what is typed while they come would be sent in the place of what they have checked.
     if ('load' in schema) await awaitRules(store, schema);
-    await awaitHeld(store, form.current);
+    if (!(await awaitHeld(store, form.current))) return;
     // What is wrong by itself is said at once: who corrects it is not asked about the next figure by the Save before.
     if (Object.keys(await formik.validateForm()).length === 0) {
       // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.

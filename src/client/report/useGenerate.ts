@@ -25,9 +25,9 @@ export function useGenerate(
   const generate = async (event: SyntheticEvent) => {
     event.preventDefault();
     await awaitRules(store, rules);
-    await awaitHeld(store, form.current);
+    const isTaken = await awaitHeld(store, form.current);
     // Whoever has left the form meanwhile is not brought back.
-    if (!form.current) return;
+    if (!isTaken || !form.current) return;
     // Formik answers nothing when the days are not valid.
     const isValid: unknown = await submitForm();
     if (!isValid) setFailedTries((tries) => tries + 1);

@@ -63,7 +63,7 @@ export function TryForm<Values extends FormikValues>(props: TryFormProps<Values>
     else draft.forget();
   });
   const tryValues = async (form: Element) => {
-    await awaitHeld(store, form);
+    if (!(await awaitHeld(store, form))) return;
     // What came back may be quicker than the lists it was chosen from.
     if (objection(values) !== null) await awaitLists(store);
     await formik.submitForm();
