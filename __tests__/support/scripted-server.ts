@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as afterRealTime } from 'node:timers/promises';
 
 /** A request as it arrived. */
 export interface Call {
@@ -81,6 +82,13 @@ export function sendScripted(response: ServerResponse, answer: Scripted): void {
   response.end(json === undefined ? text : JSON.stringify(json));
 }
 
+/**
+ * `LATE_ANSWERS=700` makes each answer up to so many milliseconds late, as a slow line does: whatever goes on before an
+ * answer has come shows itself. Without it answers come at once.
+ */
+const mostLate = Number(process.env.LATE_ANSWERS ?? 0);
+const lateness = () => (mostLate > 0 ? afterRealTime(Math.random() * mostLate) : undefined);
+
 /** Starts it, and sends there what the page asks of its own origin. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const scripts = new Map<string, Script>();
@@ -90,7 +98,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       const call = await readCall(request);
       calls.push(call);
       const script = scripts.get(routeOf(call));
-      sendScripted(response, script ? await script(call) : { status: 404 });
+      const answer = script ? await script(call) : { status: 404 };
+      await lateness();
+      sendScripted(response, answer);
     })();
   });
   const endUnused = unusedConnections(server);
