@@ -67,7 +67,7 @@ describe('screens', () => {
       screens.partners,
       async () => {
         await console.choose(partnerCaptions.partner, 'Daniel Weber');
-        await tables();
+        await shown(console.page.locator('table[aria-label$="of Daniel Weber"][aria-busy="false"]'));
       },
     ],
     [

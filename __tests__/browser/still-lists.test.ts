@@ -3,6 +3,7 @@ import { buttons } from '../../src/contract/texts/buttons';
 import { closingCaptions } from '../../src/contract/texts/closing-captions';
 import { screens } from '../../src/contract/texts/screen-names';
 import { systemCaptions } from '../../src/contract/texts/system-captions';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
@@ -41,6 +42,7 @@ const looked: readonly (readonly [
   // What is beside the name of an account or a partner, however long that is.
   ['statement', '?accountId=1', cardOf],
   ['partners', '?person=2', cardOf],
+  ['due', '?currency=USD&within=30', null],
   ['projectSetup', '', null],
   ['company', '', null],
   ['companySetup', '', null],
@@ -55,8 +57,16 @@ const looked: readonly (readonly [
   ],
 ];
 
-/** Milliseconds behind which answers come, so that what waits for them is drawn. */
+/** Milliseconds behind which answers come, so that what waits for them is drawn; a list comes after what it stands under. */
 const wait = 400;
+const waitOf = (address: string) => (address.includes(paths.deposits.filter) ? 2 * wait : wait);
+
+/** Notes for good that something was faded as what is left from before, until what is asked for is there. */
+function noteFaded(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('[data-stale]')) document.documentElement.dataset.wasFaded = '';
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-stale'] });
+}
 
 /** What the browser calls the shift of a layout: moved share of the window times the share of its height moved by. */
 const shiftOf = ({ page }: ConsolePage) =>
@@ -76,8 +86,9 @@ describe.each([360, 1280])('at %i', (width) => {
   beforeAll(async () => {
     console = await live.windowOf('super', screenPaths.home, { viewport: { width, height: 800 } });
     await shown(console.heading(screens.home));
+    await console.page.addInitScript(noteFaded);
     await console.page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise((resolve) => setTimeout(resolve, waitOf(route.request().url())));
       await route.continue().catch(() => undefined);
     });
   });
@@ -102,5 +113,7 @@ describe.each([360, 1280])('at %i', (width) => {
     await console.page.waitForTimeout(wait);
     await console.nothingIsAwaited();
     expect(await shiftOf(console)).toBeLessThan(0.05);
+    // Nothing was there before.
+    expect(await console.page.locator('html[data-was-faded]').count()).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ export function PartnerDeposits({ person: { id, name }, endDate, page, onGo, lea
   useBooksWatch();
   const { data, currentData, isError, isFetching, fulfilledTimeStamp, refetch } = query;
   const isBeyond = useExistingPage(query, page, leaveFor);
-  const isStale = isBeyond || (isFetching && !currentData);
+  const isStale = isBeyond || (isFetching && !currentData && data !== undefined);
   const known = isError ? currentData : data;
   const report = { ...depositsReport, columns: depositsReport.columns.filter(({ member }) => member !== 'userName') };
   const columns = reportColumns<DepositRow>(report, {

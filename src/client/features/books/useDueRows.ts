@@ -34,7 +34,7 @@ export function useDueRows(place: DuePlace | null, whatIf: WhatIf, today: Calend
   const all = books && figure && rowsOfFigure(books, figure, whatIf);
   const state = {
     isCurrent: query.currentData !== undefined,
-    isStale: query.isFetching && !query.currentData,
+    isStale: query.isFetching && !query.currentData && all !== undefined,
     failure: query.isError ? (all ? ('with old rows' as const) : ('without rows' as const)) : null,
     asOf: query.fulfilledTimeStamp,
     retry: () => void query.refetch(),
