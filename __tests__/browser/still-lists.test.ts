@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { buttons } from '../../src/contract/texts/buttons';
 import { closingCaptions } from '../../src/contract/texts/closing-captions';
 import { screens } from '../../src/contract/texts/screen-names';
@@ -8,7 +8,7 @@ import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { longNames } from '../support/long-names';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 
 /* Nothing moves while what a screen asks for is on its way: it waits in the room that it takes. */
 
@@ -70,23 +70,28 @@ function noteFaded(): void {
 
 /** What the browser calls the shift of a layout: moved share of the window times the share of its height moved by. */
 const shiftOf = ({ page }: ConsolePage) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        // An observer is not called where nothing has moved.
-        setTimeout(() => resolve(0), 200);
-      }),
-  );
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as unknown as { value: number }[];
+    observer.disconnect();
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+
+/** What is shown now has been drawn, and what it leads to was asked for. */
+const drawn = ({ page }: ConsolePage) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 describe.each([360, 1280])('at %i', (width) => {
   let console: ConsolePage;
+  const underWay = new Set<Request>();
   beforeAll(async () => {
     console = await live.windowOf('super', screenPaths.home, { viewport: { width, height: 800 } });
     await shown(console.heading(screens.home));
     await console.page.addInitScript(noteFaded);
+    console.page.on('request', (request) => underWay.add(request));
+    console.page.on('requestfinished', (request) => underWay.delete(request));
+    console.page.on('requestfailed', (request) => underWay.delete(request));
     await console.page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, waitOf(route.request().url())));
       await route.continue().catch(() => undefined);
@@ -110,7 +115,12 @@ describe.each([360, 1280])('at %i', (width) => {
       const [there, awaited] = await placesOf(...watched(console));
       expect(there).toEqual(awaited);
     }
-    await console.page.waitForTimeout(wait);
+    // An answer may lead to another call.
+    await until(async () => {
+      expect(underWay.size).toBe(0);
+      await drawn(console);
+      expect(underWay.size).toBe(0);
+    });
     await console.nothingIsAwaited();
     expect(await shiftOf(console)).toBeLessThan(0.05);
     // Nothing was there before.
