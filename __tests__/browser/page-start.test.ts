@@ -225,11 +225,18 @@ describe('a select whose list has not come', () => {
     await console.page.context().close();
   });
 
-  it('says so when it never comes, and keeps what was typed elsewhere', async () => {
+  it('says so when it never comes, keeps what was typed elsewhere, and saves nothing as long as it holds a name', async () => {
     const console = await formWith((route) => route.abort());
     await console.field(labels.account).click();
     await shown(console.page.getByRole('alert').filter({ hasText: messages.screen.selectMissing }));
     expect(await console.field(labels.remarks).inputValue()).toBe('Kept.');
+    await console.page.keyboard.type('Gulf');
+    await console.page.keyboard.press('Enter');
+    await console.button(buttons.save).click();
+    // Nothing else that is required is spoken of: there one goes on.
+    const field = console.field(labels.account);
+    await until(async () => expect(await field.evaluate((input) => input === document.activeElement)).toBe(true));
+    expect(await field.inputValue()).toBe('Gulf');
     await console.page.context().close();
   });
 });

@@ -4,7 +4,7 @@ import { printMessages } from '#contract/texts/print-messages';
 import { paths } from '#contract/vocabulary/paths';
 import { PeopleScreen } from '../../src/client/features/administration/people/PeopleScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
-import type { ScriptedServer } from '../support/scripted-server';
+import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { place } from './open-console';
 import { choose } from './movement-books';
 import { listOf } from './project-books';
@@ -21,27 +21,27 @@ withServer((started) => {
   new SmallBooks(server, 3);
 });
 
-it('Generate waits for the list from which a filter was typed, and filters by it', async () => {
-  const late = server.hold(`GET ${paths.users.list}`, () => done(users));
+/** Somebody types a filter whose list has not come, and presses Generate. */
+async function generateBeforeList(answer: () => Scripted) {
+  const late = server.hold(`GET ${paths.users.list}`, answer);
   const { user } = renderScreen(<DepositsReport />);
   await screen.findByText('Account 3');
   await user.click(screen.getByLabelText('User'));
   await user.keyboard('chen{Enter}');
   await press(user, 'Generate');
   await dialog(messages.form.awaitingLists);
+  return { user, late };
+}
+
+it('Generate waits for the list from which a filter was typed, and filters by it', async () => {
+  const { late } = await generateBeforeList(() => done(users));
   expect(place()).toBe('/');
   late.give();
   await waitFor(() => expect(place()).toBe('/?userId=22'));
 });
 
 it('and goes no further where the list does not come: the field says so, and has the focus', async () => {
-  const late = server.hold(`GET ${paths.users.list}`, () => refusal(500, 'No.'));
-  const { user } = renderScreen(<DepositsReport />);
-  await screen.findByText('Account 3');
-  await user.click(screen.getByLabelText('User'));
-  await user.keyboard('chen{Enter}');
-  await press(user, 'Generate');
-  await dialog(messages.form.awaitingLists);
+  const { user, late } = await generateBeforeList(() => refusal(500, 'No.'));
   late.give();
   expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByLabelText('User')).toHaveFocus());

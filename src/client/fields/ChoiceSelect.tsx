@@ -12,8 +12,9 @@ import { fieldFrame } from './field-frame';
 import { searchedSelect } from './late-select';
 import { MissingPart } from './MissingPart';
 import { SelectMark } from './SelectMark';
+import { takenStateOf } from './taken-state';
 import type { ArrowsBefore } from './useArrows';
-import type { HeldText, TakenState } from './useHeldText';
+import type { HeldText } from './useHeldText';
 import './choice-select.css';
 
 /** What somebody has done with a select before it could open. */
@@ -145,7 +146,7 @@ function SelectAtRest(props: SelectAtRestProps) {
       aria-expanded={false}
       autoComplete="off"
       data-awaited={isAwaited || undefined}
-      data-held={isAwaited && held !== null ? ('awaited' satisfies TakenState) : undefined}
+      data-held={takenStateOf(held, !isAwaited)}
       placeholder={frame.required ? controls.choose : emptyText}
       value={begun.typed ?? held?.text ?? choices.options.find((option) => option.value === value)?.label ?? ''}
       onChange={(event) => {

@@ -19,11 +19,12 @@ import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import { NothingToChoose } from './NothingToChoose';
 import { SelectMark } from './SelectMark';
+import { takenStateOf } from './taken-state';
 import './popover.css';
 import './searched-select.css';
 import { isOfInputMethod } from '../browser/input-method';
 import { type ArrowsBefore, useArrows } from './useArrows';
-import { fits, type HeldText, takeLeft, type TakenState, useHeldText } from './useHeldText';
+import { fits, type HeldText, takeLeft, useHeldText } from './useHeldText';
 
 const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
   const { label, note } = option as Choice;
@@ -175,11 +176,6 @@ function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLEl
   return isThere && isSearching;
 }
 
-const takenStateOf = ({ held, choices }: SearchedSelectProps, isInVain: boolean): TakenState | undefined => {
-  if (held === null) return undefined;
-  return isInVain || choices.isError ? 'untaken' : 'awaited';
-};
-
 /** What is chosen from, with all that it needs to open; loaded when somebody may turn to it. */
 export interface SearchedSelectProps extends ChoiceSelectProps, HeldText {
   id: string;
@@ -215,7 +211,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   return (
     <Select
       {...fieldFrame({ ...frame, id, description: noteOf(props), error: isHeldInVain ? messages.list.noMatch : error })}
-      data-held={takenStateOf(props, isHeldInVain)}
+      data-held={takenStateOf(props.held, isHeldInVain || choices.isError)}
       data={[...options]}
       value={value || null}
       onChange={(chosen) => {

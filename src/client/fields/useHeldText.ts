@@ -18,9 +18,6 @@ export interface HeldText {
   readonly hold: (typed: Held | null) => void;
 }
 
-/** Of what is held: its list is on its way, or has not come, or has nothing of that name. */
-export type TakenState = 'awaited' | 'untaken';
-
 type Chosen = Pick<ChoiceSelectProps, 'choices' | 'value' | 'onChoose' | 'isAlwaysChosen'>;
 
 /** The only option that has this very name. */

@@ -1,7 +1,7 @@
 import { messages } from '#contract/texts/messages';
 import { baseApi } from '../transport/base-api';
 import { screenTold } from '../transport/store-api';
-import type { TakenState } from '../fields/useHeldText';
+import type { TakenState } from '../fields/taken-state';
 import type { AppStore } from '../store-types';
 import { showLoader } from '../dialogs/ask';
 

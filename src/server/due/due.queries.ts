@@ -148,12 +148,13 @@ const installmentPage = statement(
     -- Of all of them at once: project by project a page is met again for each of its rows.
     unpaid as materialized (
       select s.* from schedule_rows s
-      where s.project_id = any(array(select id from asked_projects)) and s.paid_cents < s.amount_cents),
+      where s.project_id = any(array(select id from asked_projects)) and s.paid_cents < s.amount_cents
+        and s.schedule_date <= ${to}::date),
     open as materialized (
       select p.id as project_id, p.name as project, s.installment_id, s.schedule_type, s.name, s.schedule_date, s.amount_cents,
         s.paid_cents, s.changed_in
       from unpaid s join asked_projects p on p.id = s.project_id
-      where s.schedule_date <= ${to}::date and s.schedule_date >= coalesce(${from}::date, '-infinity')),
+      where s.schedule_date >= coalesce(${from}::date, '-infinity')),
     asked as (
       select count(*) as total, least(${page}::bigint, greatest(count(*) - 1, 0) / ${size}::bigint) as page from open)
     select a.total, a.page, o.project_id, o.project, o.installment_id, o.schedule_type, o.name, o.schedule_date, o.amount_cents,
