@@ -8,6 +8,7 @@ import { createApp } from '../../src/server/app';
 import { BooksCheckJob } from '../../src/server/books/books-check-job';
 import { readConfig } from '../../src/server/config';
 import { type Database, type DatabaseAddress, openDatabase } from '../../src/server/db/database';
+import { logOutput } from '../../src/server/process/log-output';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from '../support/api-client';
 
@@ -26,7 +27,7 @@ type BenchServerKind = 'bare' | 'as people run it';
 export async function openBenchServer(address: DatabaseAddress, kind: BenchServerKind = 'bare'): Promise<BenchServer> {
   const isBare = kind === 'bare';
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-server-'));
-  const logger = isBare ? pino({ level: 'silent' }) : pino({ level: 'info' }, pino.destination(os.devNull));
+  const logger = isBare ? pino({ level: 'silent' }) : pino({ level: 'info' }, logOutput(os.devNull));
   const databases: Database[] = [openDatabase(address), openDatabase(address, { size: 6, isPatient: true })];
   const [database, patientDatabase] = databases as [Database, Database];
   // A connection that is new looks up in the catalogue what it works with: whether it is, no clock may decide.

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { readConfig } from './config';
+import { logOutput } from './process/log-output';
 import { runServer } from './process/server-process';
 import { StartupError } from './startup-error';
 
@@ -16,7 +17,7 @@ const redact = { paths: ['*.password', '*.token', '*.refreshtoken', '*.authoriza
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel, redact, base: null });
+  const logger = pino({ level: config.logLevel, redact, base: null }, logOutput(process.stdout.fd));
   const starting = runServer(config, {
     logger,
     wantsSample: !process.argv.includes('--empty'),
