@@ -13,11 +13,11 @@ export function registerAnswerVersions(app: TypedApp): void {
       done(null, payload);
       return;
     }
-    const version = versionOf(request, payload);
+    const { version, bytes } = versioned(request, payload);
     // Weak: its compressed form has the same.
     reply.header('etag', version);
     if (!knows(request.headers['if-none-match'], version)) {
-      done(null, payload);
+      done(null, bytes);
       return;
     }
     reply.code(304).removeHeader('content-length').removeHeader('content-type');
@@ -35,10 +35,12 @@ function hasVersion({ method, session }: FastifyRequest, status: number, payload
   );
 }
 
-function versionOf({ session }: FastifyRequest, payload: string): string {
+/** The version, and the answer as bytes: what is made of it and what goes out are written once. */
+function versioned({ session }: FastifyRequest, payload: string): { version: string; bytes: Buffer } {
   const { userId, role } = session?.actor ?? {};
-  const digest = hash('sha256', `${String(userId)} ${String(role)}\n${payload}`, 'base64url');
-  return `W/"${digest}"`;
+  const whose = `${String(userId)} ${String(role)}\n`;
+  const all = Buffer.from(whose + payload);
+  return { version: `W/"${hash('sha256', all, 'base64url')}"`, bytes: all.subarray(Buffer.byteLength(whose)) };
 }
 
 function knows(header: string | undefined, version: string): boolean {
