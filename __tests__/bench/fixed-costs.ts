@@ -15,7 +15,10 @@ const mostTimes = 1.5;
 const leastShare = 0.5;
 
 const manyClients = [1, 8];
+const mostClients = Math.max(...manyClients);
 const rounds = 5;
+/** Before that: a call is more code than its statements, which is compiled for thousands of them. */
+const warmingRounds = 6;
 const milliseconds = 500;
 
 const reports = ['Deposits, no filter', 'Deposits, a year, an account', 'Fee payments, no filter'];
@@ -151,12 +154,11 @@ async function compared(
   ratioOf: (rate: number, beside: number) => number,
 ): Promise<Line[]> {
   const lines: Line[] = [];
+  for (let round = 0; round < warmingRounds; round += 1) for (const warm of [rate, beside]) await warm(mostClients);
   for (const clients of manyClients) {
     const pairs: (readonly [Measured, Measured])[] = [];
-    for (let round = 0; round <= rounds; round += 1)
+    for (let round = 0; round < rounds; round += 1)
       pairs.push([await measured(() => rate(clients)), await measured(() => beside(clients))]);
-    // The first round prepares and warms.
-    pairs.shift();
     const middle = (values: number[]) => percentile(values, 0.5);
     const ratio = middle(pairs.map(([one, other]) => ratioOf(one.rate, other.rate)));
     lines.push({
