@@ -35,8 +35,9 @@ import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
 import { InstallmentPicker } from '../../pickers/InstallmentPicker';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
+import { AddressNote } from '../../report/AddressNote';
+import { askedLabels, askedPayment } from './asked-payment';
 import { useInstallmentFigures, useKnownRemaining } from './installment-figures';
-import { askedPayment } from './asked-payment';
 import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
 import { useInstallmentPaymentTwins } from './payment-twins';
@@ -50,6 +51,8 @@ const leavingOf = (values: InstallmentPaymentFormValues) => [values.accountId, a
 
 const fieldOfBody = fieldOfMember(installmentPaymentFields);
 const { loader, created, failed, unknown } = messages.payment;
+
+const noAddress = new URLSearchParams();
 
 const fetchRules = () => import('#contract/areas/payments.form');
 
@@ -68,7 +71,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   const { openDay } = useClosedDays();
   // The address follows a moment later.
   const [left, setLeft] = useState<string | null>(null);
-  const asked = left === address.toString() ? {} : askedPayment(address);
+  const { asked, leftOut } = askedPayment(left === address.toString() ? noAddress : address);
   const emptyForm = () => emptyValues(installmentPaymentFields, openDay());
   const leaveAddress = () => {
     setLeft(address.toString());
@@ -174,6 +177,11 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   return (
     <RequiredLists lists={[projects, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
+        {leftOut.length > 0 && (
+          <div className="form-grid__wide">
+            <AddressNote leftOut={leftOut} labels={askedLabels} />
+          </div>
+        )}
         <div className="form-grid__wide form-row">
           <EntryDayField {...inputOf(installmentPaymentFields, 'paymentDate')} />
           <ProjectPicker {...inputOf(installmentPaymentFields, 'projectId')} isForRecording />

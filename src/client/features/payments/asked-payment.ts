@@ -1,13 +1,26 @@
+import { labels } from '#contract/texts/field-labels';
 import { centsFromText } from '#contract/values/money';
+import { readAddress, recordIn } from '../../parts/read-address';
 import type { InstallmentChoice } from './installment-figures';
 
-const numberPattern = /^[1-9]\d{0,14}$/;
+/** What an address says of a payment, as the form calls it. */
+export const askedLabels = { projectId: labels.project, installmentId: labels.installment, amount: labels.amount };
 
-/** The payment that an address asks for (`parts/payment-address`); what is no part of one is left out. */
-export function askedPayment(address: URLSearchParams): Partial<InstallmentChoice & { amount: string }> {
-  const numberOf = (name: string) => address.get(name)?.match(numberPattern)?.[0];
-  const [projectId, installmentId] = [numberOf('projectId'), numberOf('installmentId')];
-  const amount = address.get('amount') ?? '';
-  if (!projectId || !installmentId) return {};
-  return { projectId, installmentId, ...((centsFromText(amount) ?? 0) > 0 && { amount }) };
+interface AskedPayment {
+  asked: Partial<InstallmentChoice & { amount: string }>;
+  /** what it says of a payment in vain */
+  leftOut: string[];
+}
+
+/** The payment that an address asks for (`parts/payment-address`); a project or an installment alone is none. */
+export function askedPayment(address: URLSearchParams): AskedPayment {
+  const { read, leftOut } = readAddress(address);
+  const [projectId, installmentId] = [read('projectId', recordIn), read('installmentId', recordIn)];
+  const amount = read('amount', (text) => ((centsFromText(text) ?? 0) > 0 ? text : null));
+  const isOfOne = projectId !== null && installmentId !== null;
+  const names = Object.keys(askedLabels);
+  return {
+    asked: isOfOne ? { projectId, installmentId, ...(amount !== null && { amount }) } : {},
+    leftOut: names.filter((name) => (isOfOne ? leftOut.has(name) : Boolean(address.get(name)))),
+  };
 }
