@@ -226,7 +226,7 @@ it('changes a project with the version that was read; what the server refuses st
 });
 
 it('shows owners over time and the history; saves owners from a day on, and archives saying what is due', async () => {
-  server.on(`PUT ${owners(7)}`, () => silent);
+  server.on(`PUT ${owners(7)}`, () => refusal(409, project.ownersNotFound));
   server.on(`POST ${pathWithId(calls.archive, 7)}`, () => silent);
   // A colleague has changed it between: the owners that are shown are those of before.
   server.on(list, () => listOf([{ ...harbour, version: 5 }]));
@@ -249,8 +249,15 @@ it('shows owners over time and the history; saves owners from a day on, and arch
   await user.type(field('From Day'), '1/6/26');
   await press(user, 'Save');
   const taken = project.ownersReplaced('01 Jun 2026', 'Ada King 60.50 %, Ben Ross 39.50 %');
-  expect(await dialog(messages.saving.confirmSave)).toHaveTextContent(taken);
-  await press(user, 'NO');
+  const moving = await dialog(messages.saving.confirmSave);
+  expect(moving).toHaveTextContent(taken);
+  expect(moving).toHaveTextContent(project.ownersMoved('05 Jan 2026', '01 Jun 2026'));
+  await press(user, 'YES');
+  await acknowledge(user, project.ownersNotFound);
+  const body = { version: 4, owners: [{ userid: 2, share: 100 }] };
+  const moved = { ...body, validFrom: '2026-06-01', insteadOf: '2026-01-05' };
+  expect(bodyOf(onlyCall(server, `PUT ${owners(7)}`))).toEqual(moved);
+  server.on(`PUT ${owners(7)}`, () => silent);
   await user.clear(field('From Day'));
   await user.type(field('From Day'), '5/1/26');
   await press(user, 'Save');
@@ -259,13 +266,11 @@ it('shows owners over time and the history; saves owners from a day on, and arch
   expect(said.textContent).toBe(project.ownersNotKnown);
   await press(user, 'YES');
   await acknowledge(user, project.ownersSaved);
-  expect(bodyOf(onlyCall(server, `PUT ${owners(7)}`))).toEqual({
-    version: 4,
-    validFrom: '2026-01-05',
-    owners: [{ userid: 2, share: 100 }],
-  });
+  expect(bodyOf(server.callsOf(`PUT ${owners(7)}`)[1]!)).toEqual({ ...body, validFrom: '2026-01-05' });
   server.on(`DELETE ${owners(7)}`, () => refusal(409, project.ownersNotFound));
   await press(user, 'Delete From 05 Jan 2026');
+  // They are the first.
+  await dialog(project.confirmRemoveOwners('01 Jun 2026'));
   await press(user, 'YES');
   await acknowledge(user, project.ownersNotFound);
   expect(onlyCall(server, `DELETE ${owners(7)}`).query.get('version')).toBe('4');

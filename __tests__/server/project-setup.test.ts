@@ -248,6 +248,24 @@ describe('owners', () => {
     });
   });
 
+  it('begin on another day than before, and leave none behind', async () => {
+    const { id, version } = await setup.add({ owners: [owner('admin', 100)] });
+    await setup.saveOwners(id, { version, validFrom: '2026-03-01', owners: [owner('user', 100)] });
+    const { version: read } = await setup.row(id);
+    const moved = { version: read, validFrom: '2026-04-01', insteadOf: '2026-03-01', owners: [owner('user', 100)] };
+    expect(await refused(() => setup.saveOwners(id, { ...moved, version }))).toMatchObject({ status: 409 });
+    expect((await setup.saveOwners(id, moved)).status).toBe(200);
+    // The same again, as after an answer that was lost.
+    expect(await refused(() => setup.saveOwners(id, moved))).toMatchObject({ status: 200 });
+    const [first, ...others] = (await setup.owners(id)).map(({ validFrom }) => validFrom.slice(0, 10));
+    expect(first).toBe('2026-04-01');
+    expect(others).not.toContain('2026-03-01');
+    expect((await setup.history(id)).slice(-2).map(({ action }) => action)).toEqual([
+      'project.owners.removed',
+      'project.owners.saved',
+    ]);
+  });
+
   it('that are wrong are refused: nobody, twice, no whole, of the system, unknown', async () => {
     const { id, version } = await setup.add();
     const send = (owners: unknown) => refused(() => setup.saveOwners(id, { version, validFrom: '2026-01-01', owners }));

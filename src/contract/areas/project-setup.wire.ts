@@ -92,8 +92,16 @@ export type ProjectBody = Static<typeof projectBody>;
 /** POST /api/admin/projects/{id}/archive and …/restore. */
 export const projectVersionBody = closedObject({ version });
 
-/** PUT /api/admin/projects/{id}/owners: the whole set from this day on, in place of one that begins on the same day. */
-export const ownerSetBody = closedObject({ version, validFrom: dateType(project.ownersFromRequired), owners });
+/**
+ * PUT /api/admin/projects/{id}/owners: the whole set from this day on, in place of one that begins on the same day, and of
+ * the one that began on `insteadOf` where that is moved.
+ */
+export const ownerSetBody = closedObject({
+  version,
+  validFrom: dateType(project.ownersFromRequired),
+  insteadOf: Type.Optional(dateType()),
+  owners,
+});
 export type OwnerSetBody = Static<typeof ownerSetBody>;
 
 /** DELETE /api/admin/projects/{id}/owners: which set, in the query. */

@@ -37,6 +37,7 @@ export const projectMessages = {
   sharesNotWhole: (sum: string) => `The shares add up to ${sum} %. They must add up to 100.00 %.`,
   ownersFromRequired: 'The day from which these owners hold is required',
   ownersReplaced: (day: string, owners: string) => `These take the place of the owners from ${day} on: ${owners}.`,
+  ownersMoved: (before: string, day: string) => `These owners hold from ${day} on, no longer from ${before} on.`,
   ownersNotKnown:
     'The owners from other days could not be loaded, so it is not known whether these take the place of others.',
   ownersNotFound: 'There are no owners from this day on any more. Please load the list again.',
@@ -47,7 +48,8 @@ export const projectMessages = {
   savingOwners: 'Saving owners...',
   ownersFailed: 'The owners could not be saved.',
   removingOwners: 'Deleting owners...',
-  confirmRemoveOwners: 'Do you really want to delete these owners? Those before hold on.',
+  confirmRemoveOwners: (next: string | null) =>
+    `Do you really want to delete these owners? ${next === null ? 'Those before hold on.' : `They are the first: those from ${next} on hold for all days before that, too.`}`,
   noOwners: 'This project has no owners yet.',
   archiving: 'Archiving project...',
   confirmArchive:

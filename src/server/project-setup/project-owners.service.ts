@@ -13,14 +13,14 @@ import { acceptedOwners, type Owner, type OwnerToBe } from './owner-rules';
 import { lockProject } from './project-facts';
 
 /**
- * Saves who owns the project from a day on, in place of a set that begins on the same day; 409 when the project was
- * changed since it was read, unless these are its owners from that day on already.
+ * Saves who owns the project from a day on, in place of a set that begins on the same day, and of the one that is moved
+ * there; 409 when the project was changed since it was read, unless all of this is so already.
  */
 export async function changeOwners(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   projectId: number,
-  { version, ...body }: OwnerSetBody,
+  { version, insteadOf, ...body }: OwnerSetBody,
 ): Promise<void> {
   const project = await lockProject(transaction, projectId, 'facts');
   const validFrom = acceptedDate(body.validFrom);
@@ -29,8 +29,11 @@ export async function changeOwners(
   const owners = await everyOwner(transaction, projectId);
   const after = acceptedOwners(body.owners, people, (id) => owners.has(id));
   const before = await ownersFrom(transaction, projectId, validFrom);
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const formerDay = insteadOf === undefined ? validFrom : acceptedDate(insteadOf);
+  const moved = formerDay === validFrom ? [] : await ownersFrom(transaction, projectId, formerDay);
+  if (moved.length === 0 && JSON.stringify(before) === JSON.stringify(after)) return;
   if (version !== project.version) throw await changedMeanwhile(transaction, 'project', projectId);
+  if (moved.length > 0) await takeSetAway(transaction, actor, { projectId, validFrom: formerDay, before: moved });
   if (before.length > 0) await deleteSet(transaction, projectId, validFrom);
   await writeSets(transaction, actor, [{ projectId, validFrom, before, after }]);
 }
@@ -94,7 +97,7 @@ async function writeSets(
   );
 }
 
-/** Takes the set of owners that begins on this day away: those before hold on. One set always stays. */
+/** Takes the set of owners that begins on this day away: those before hold on, or those after are the first. One set always stays. */
 export async function removeOwners(
   transaction: BooksTransaction,
   actor: ActingOrigin,
@@ -112,6 +115,14 @@ export async function removeOwners(
     .where('project_id', '=', projectId)
     .where('valid_from', '!=', validFrom);
   if ((await rows(transaction, others.limit(1))).length === 0) throw conflict(messages.project.ownersLast);
+  await takeSetAway(transaction, actor, { projectId, validFrom, before });
+}
+
+async function takeSetAway(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  { projectId, validFrom, before }: Omit<ChangedSet, 'after'>,
+): Promise<void> {
   await deleteSet(transaction, projectId, validFrom);
   await audit(transaction, {
     actor,

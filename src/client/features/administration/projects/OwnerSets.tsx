@@ -12,7 +12,8 @@ import './project-setup.css';
 interface OwnerSetsProps {
   project: ProjectSetupRow;
   onEdit: (set: OwnerSetRow) => void;
-  onRemove: (set: OwnerSetRow) => void;
+  /** `next` are those after the first, where these are the first */
+  onRemove: (set: OwnerSetRow, next: OwnerSetRow | null) => void;
 }
 
 /** The owners of a project over time, the latest first; one set always stays. */
@@ -22,8 +23,9 @@ export function OwnerSets({ project, onEdit, onRemove }: OwnerSetsProps) {
     <QueryBlock query={query} skeleton={<span className="skeleton" />} empty={messages.project.noOwners}>
       {(sets) => (
         <ol className="owner-sets">
-          {sets.map((set) => {
+          {sets.map((set, place) => {
             const day = administrationCaptions.ownersFrom(formatWireDate(set.validFrom));
+            const next = place === sets.length - 1 ? (sets[place - 1] ?? null) : null;
             return (
               <li key={set.validFrom} className="owner-sets__set">
                 <div className="owner-sets__head">
@@ -32,7 +34,7 @@ export function OwnerSets({ project, onEdit, onRemove }: OwnerSetsProps) {
                     {set.isHeld && <span className="badge badge--accent">{administrationCaptions.ownersHeld}</span>}
                   </strong>
                   <RowButton kind="edit" about={day} onClick={() => onEdit(set)} />
-                  {sets.length > 1 && <RowButton kind="delete" about={day} onClick={() => onRemove(set)} />}
+                  {sets.length > 1 && <RowButton kind="delete" about={day} onClick={() => onRemove(set, next)} />}
                 </div>
                 <div className="owner-sets__owners">
                   {set.owners.map((owner) => (

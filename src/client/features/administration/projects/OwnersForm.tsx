@@ -28,7 +28,7 @@ interface OwnersFormProps {
   onClose: () => void;
 }
 
-const { savingOwners, ownersSaved, ownersFailed, ownersReplaced, ownersNotKnown } = messages.project;
+const { savingOwners, ownersSaved, ownersFailed, ownersMoved, ownersReplaced, ownersNotKnown } = messages.project;
 
 /** Who owns a project from a day on. */
 export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
@@ -40,6 +40,7 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
   const people = usePeopleChoices(owners);
   const [saveOwners] = useSaveOwnersMutation();
   const validFrom = set ? (dateFromAnswer(set.validFrom) ?? '') : '';
+  const isMoved = (values: OwnersFormValues) => validFrom !== '' && values.validFrom !== validFrom;
   const flow = useSubmitFlow<OwnersFormValues>({
     draftName: `owners-${id}-${validFrom}`,
     draftVersion: version,
@@ -51,6 +52,7 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
       ...ownerFacts(values.owners, people),
     ],
     notes: (values) => [
+      ...(isMoved(values) ? [ownersMoved(formatWireDate(validFrom), formatWireDate(values.validFrom))] : []),
       ...sets
         .filter((each) => each.validFrom !== set?.validFrom && dateFromAnswer(each.validFrom) === values.validFrom)
         .map((each) => ownersReplaced(formatWireDate(each.validFrom), each.owners.map(ownerText).join(', '))),
@@ -61,7 +63,12 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
     send: (values) =>
       saveOwners({
         id,
-        body: { version, validFrom: values.validFrom, owners: ownersOf(values.owners) },
+        body: {
+          version,
+          validFrom: values.validFrom,
+          owners: ownersOf(values.owners),
+          ...(isMoved(values) && { insteadOf: validFrom }),
+        },
       }).unwrap(),
     onDone: onClose,
   });

@@ -68,7 +68,7 @@ export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: Proj
       </div>
       <section className="project-setup__section" aria-label={projectCaptions.owners}>
         <h3>{projectCaptions.owners}</h3>
-        <OwnerSets project={project} onEdit={onOwners} onRemove={(set) => void remove({ project, set })} />
+        <OwnerSets project={project} onEdit={onOwners} onRemove={(set, next) => void remove({ project, set, next })} />
       </section>
       <section className="project-setup__section" aria-label={administrationCaptions.history}>
         <h3>{administrationCaptions.history}</h3>

@@ -30,10 +30,10 @@ export function useProjectActions() {
       call: ({ id, version }) => restoreProject({ id, version }).unwrap(),
       isDangerous: false,
     }),
-    remove: useActionFlow<{ project: ProjectSetupRow; set: OwnerSetRow }>({
+    remove: useActionFlow<{ project: ProjectSetupRow; set: OwnerSetRow; next: OwnerSetRow | null }>({
       texts: {
         ...outcome,
-        warning: words.confirmRemoveOwners,
+        warning: ({ next }) => words.confirmRemoveOwners(next && formatWireDate(next.validFrom)),
         loader: words.removingOwners,
         done: words.ownersRemoved,
       },
