@@ -1,6 +1,4 @@
-import type { ProjectViewRow } from '../../src/contract/areas/projects.wire';
 import { messages } from '../../src/contract/texts/messages';
-import { addDays, type CalendarDate, today } from '../../src/contract/values/dates';
 import { formatZonedMoment } from '../../src/contract/values/moments';
 import { timedKey } from '../../src/contract/values/idempotency-keys';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
@@ -21,13 +19,6 @@ afterAll(() => server.stop());
 const { form, project } = messages;
 const person = (username: string) => server.sample.id(`person ${username}`);
 const owner = (username: string, share: unknown) => ({ userid: person(username), share });
-/** The status, words and fields of an answer that must leave everything as it was. */
-async function refused(send: () => Promise<{ status: number; body: { message: string; errors?: unknown } }>) {
-  const before = await server.digest();
-  const { status, body } = await send();
-  expect(await server.digest()).toEqual(before);
-  return { status, message: body.message, errors: body.errors };
-}
 const refusal = (status: number, field: string, message: string) => ({ status, message, errors: [{ field, message }] });
 
 describe('a project', () => {
@@ -93,22 +84,22 @@ describe('a project', () => {
   ])('with a wrong %s is 400: %j', async (field, overrides, message) => {
     const { id, version } = await setup.add();
     const body = setup.body({ name: 'Wrong', ...overrides });
-    expect(await refused(() => setup.save(body))).toEqual(refusal(400, field, message));
-    expect(await refused(() => setup.change(id, { ...body, version }))).toEqual(refusal(400, field, message));
+    expect(await setup.refused(() => setup.save(body))).toEqual(refusal(400, field, message));
+    expect(await setup.refused(() => setup.change(id, { ...body, version }))).toEqual(refusal(400, field, message));
   });
 
   it('has a name of its own among those that are not archived, also when ten are saved at once', async () => {
     const taken = refusal(409, 'name', project.nameTaken('MARINA heights'));
-    expect(await refused(() => setup.save({ name: 'MARINA heights' }))).toEqual(taken);
+    expect(await setup.refused(() => setup.save({ name: 'MARINA heights' }))).toEqual(taken);
     const { id, version } = await setup.add();
-    expect(await refused(() => setup.change(id, setup.body({ name: 'MARINA heights', version })))).toEqual(taken);
+    expect(await setup.refused(() => setup.change(id, setup.body({ name: 'MARINA heights', version })))).toEqual(taken);
     const many = await Promise.all(Array.from({ length: 10 }, () => setup.save({ name: 'At Once' })));
     expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     const first = await setup.named('At Once');
     await setup.archive(first.id, first.version);
     await setup.add({ name: 'At Once' });
     const archived = await setup.row(first.id);
-    expect(await refused(() => setup.restore(first.id, archived.version))).toEqual(
+    expect(await setup.refused(() => setup.restore(first.id, archived.version))).toEqual(
       refusal(409, 'name', project.nameTaken('At Once')),
     );
   });
@@ -133,12 +124,15 @@ describe('a project', () => {
     const sentence = messages.history.changedMeanwhile('Layla Haddad', formatZonedMoment(new Date(at), 'UTC'));
     const lost = [one, other].find(({ status }) => status === 409)!;
     expect(lost.body.message).toBe(sentence);
-    expect(await refused(() => setup.archive(id, version))).toMatchObject({ status: 409, message: sentence });
+    expect(await setup.refused(() => setup.archive(id, version))).toMatchObject({ status: 409, message: sentence });
     const { name, version: latest } = await setup.row(id);
-    const repeated = await refused(() => setup.change(id, setup.body({ name, version })));
+    const repeated = await setup.refused(() => setup.change(id, setup.body({ name, version })));
     expect(repeated).toMatchObject({ status: 200, message: project.updated });
     await setup.archive(id, latest);
-    expect(await refused(() => setup.archive(id, latest))).toMatchObject({ status: 200, message: project.archived });
+    expect(await setup.refused(() => setup.archive(id, latest))).toMatchObject({
+      status: 200,
+      message: project.archived,
+    });
   });
 
   it('with a schedule keeps its currency', async () => {
@@ -146,7 +140,9 @@ describe('a project', () => {
     expect([marina.scheduleRows > 30, marina.paid > 0, marina.scheduled > marina.paid]).toEqual([true, true, true]);
     const { id, name, version } = marina;
     const body = { name, currency: server.sample.id('currency USD'), startdate: marina.startdate, version };
-    expect(await refused(() => setup.change(id, body))).toEqual(refusal(409, 'currency', project.currencyFixed(name)));
+    expect(await setup.refused(() => setup.change(id, body))).toEqual(
+      refusal(409, 'currency', project.currencyFixed(name)),
+    );
     const same = { ...body, currency: marina.currency.id, enddate: marina.enddate, value: 0.01 };
     expect((await setup.change(id, same)).status).toBe(200);
   });
@@ -156,7 +152,7 @@ describe('a project', () => {
     expect(paid.status).toBe(201);
     const marina = await setup.named('Marina Heights');
     expect((await setup.archive(marina.id, marina.version)).status).toBe(200);
-    expect(await refused(() => chief.payInstallment({ amount: 1 }))).toEqual(
+    expect(await setup.refused(() => chief.payInstallment({ amount: 1 }))).toEqual(
       refusal(409, 'projectid', project.archivedPayment('Marina Heights')),
     );
     const flags = await chief.get<{ name: string; isArchived: boolean }[]>(paths.query, {
@@ -180,139 +176,5 @@ describe('a project', () => {
     expect(payments.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     await setup.restore(id, (await setup.row(id)).version);
     expect(await server.findFaults()).toEqual([]);
-  });
-});
-
-describe('owners', () => {
-  it('hold from a day on until the next; a project before its first owners has those', async () => {
-    const day = today(new Date(), 'UTC');
-    const { id, version } = await setup.add({ owners: [owner('admin', 100)], startdate: addDays(day, 10) });
-    const viewed = async () => {
-      const { body } = await chief.get<ProjectViewRow[]>(paths.query, { queryName: 'projectview' });
-      return body.data.filter(({ projectid }) => projectid === id).map((row) => [row.name, row.share]);
-    };
-    expect(await viewed()).toEqual([['Omar Siddiqui', 100]]);
-    const save = async (validFrom: CalendarDate, owners: object[]) => {
-      const { version: read } = await setup.row(id);
-      expect((await setup.saveOwners(id, { version: read, validFrom, owners })).body.message).toBe(project.ownersSaved);
-    };
-    await save(addDays(day, -1), [owner('daniel.weber', 40.5), owner('admin', 59.5)]);
-    const now = [
-      ['Daniel Weber', 40.5],
-      ['Omar Siddiqui', 59.5],
-    ];
-    expect(await viewed()).toEqual(now);
-    await save(addDays(day, 1), [owner('super', 100)]);
-    expect(await viewed()).toEqual(now);
-    expect((await setup.row(id)).owners.map((each) => [each.name, each.share])).toEqual(now);
-    await save(day, [owner('user', 100)]);
-    expect(await viewed()).toEqual([['Nadia Rahman', 100]]);
-    expect((await setup.owners(id)).map(({ validFrom, isHeld }) => [validFrom.slice(0, 10), isHeld])).toEqual([
-      [addDays(day, 10), false],
-      [addDays(day, 1), false],
-      [day, true],
-      [addDays(day, -1), false],
-    ]);
-    expect((await setup.row(id)).version).toBeGreaterThan(version);
-    const [, , last] = await setup.history(id);
-    expect(last).toMatchObject({
-      action: 'project.owners.saved',
-      before: null,
-      after: { owners: [{ share: '40.50' }, {}] },
-    });
-  });
-
-  it('of a day are replaced, and removed while others remain', async () => {
-    const { id, version } = await setup.add({ owners: [owner('admin', 100)] });
-    const replaced = { version, validFrom: '2026-01-01', owners: [owner('admin', 50), owner('user', 50)] };
-    expect((await setup.saveOwners(id, replaced)).status).toBe(200);
-    // The same again, as after an answer that was lost.
-    expect(await refused(() => setup.saveOwners(id, replaced))).toMatchObject({ status: 200 });
-    expect(await refused(() => setup.saveOwners(id, { ...replaced, owners: [owner('user', 100)] }))).toMatchObject({
-      status: 409,
-    });
-    const read = (await setup.row(id)).version;
-    expect(await refused(() => setup.removeOwners(id, read, '2026-01-01'))).toMatchObject({
-      status: 409,
-      message: project.ownersLast,
-    });
-    await setup.saveOwners(id, { version: read, validFrom: '2026-06-01', owners: [owner('user', 100)] });
-    const [{ version: later } = { version: 0 }] = await setup.owners(id);
-    expect(await refused(() => setup.removeOwners(id, read, '2026-01-01'))).toMatchObject({ status: 409 });
-    expect(await refused(() => setup.removeOwners(id, later, '2026-02-01'))).toMatchObject({ status: 404 });
-    expect((await setup.removeOwners(id, later, '2026-01-01')).body.message).toBe(project.ownersRemoved);
-    expect((await setup.owners(id)).map(({ validFrom }) => validFrom)).toEqual(['2026-06-01T00:00:00']);
-    expect((await setup.history(id)).at(-1)).toMatchObject({
-      action: 'project.owners.removed',
-      before: { validFrom: '2026-01-01', owners: [{ name: 'Omar Siddiqui', share: '50.00' }, {}] },
-    });
-  });
-
-  it('begin on another day than before, and leave none behind', async () => {
-    const { id, version } = await setup.add({ owners: [owner('admin', 100)] });
-    await setup.saveOwners(id, { version, validFrom: '2026-03-01', owners: [owner('user', 100)] });
-    const { version: read } = await setup.row(id);
-    const moved = { version: read, validFrom: '2026-04-01', insteadOf: '2026-03-01', owners: [owner('user', 100)] };
-    expect(await refused(() => setup.saveOwners(id, { ...moved, version }))).toMatchObject({ status: 409 });
-    expect((await setup.saveOwners(id, moved)).status).toBe(200);
-    // The same again, as after an answer that was lost.
-    expect(await refused(() => setup.saveOwners(id, moved))).toMatchObject({ status: 200 });
-    const [first, ...others] = (await setup.owners(id)).map(({ validFrom }) => validFrom.slice(0, 10));
-    expect(first).toBe('2026-04-01');
-    expect(others).not.toContain('2026-03-01');
-    expect((await setup.history(id)).slice(-2).map(({ action }) => action)).toEqual([
-      'project.owners.removed',
-      'project.owners.saved',
-    ]);
-  });
-
-  it('that are wrong are refused: nobody, twice, no whole, of the system, unknown', async () => {
-    const { id, version } = await setup.add();
-    const send = (owners: unknown) => refused(() => setup.saveOwners(id, { version, validFrom: '2026-01-01', owners }));
-    const cases: [owners: unknown, sentence: string][] = [
-      [[], project.ownersRequired],
-      [[owner('admin', 99.99)], project.sharesNotWhole('99.99')],
-      [[owner('admin', 50.01), owner('user', 50)], project.sharesNotWhole('100.01')],
-      [[owner('admin', 50), owner('admin', 50)], project.ownerTwice('Omar Siddiqui')],
-      [[owner('system', 100)], project.ownerOfSystem('System')],
-      [[{ userid: 999_999, share: 100 }], project.ownerUnknown],
-      [[owner('admin', 0), owner('user', 100)], project.shareInvalid],
-      [[owner('admin', 33.333), owner('user', 66.67)], project.shareInvalid],
-      [[owner('admin', '100')], project.shareInvalid],
-      [Array.from({ length: 201 }, () => owner('admin', 0.5)), project.ownersTooMany],
-    ];
-    for (const [owners, sentence] of cases) {
-      const field = sentence === project.shareInvalid ? 'owners.0.share' : 'owners';
-      expect(await send(owners)).toEqual(refusal(400, field, sentence));
-    }
-    expect(await refused(() => setup.save({ name: 'None', owners: cases[1]![0] }))).toEqual(
-      refusal(400, 'owners', project.sharesNotWhole('99.99')),
-    );
-  });
-
-  it('who are disabled stay, and nobody who is becomes one', async () => {
-    const { id, version } = await setup.add({ owners: [owner('sara.lindqvist', 100)] });
-    const other = await setup.add();
-    await server.rows(`update users set disabled_at = now() where username = 'sara.lindqvist'`);
-    const body = { version, validFrom: '2026-03-01', owners: [owner('sara.lindqvist', 50), owner('admin', 50)] };
-    expect((await setup.saveOwners(id, body)).status).toBe(200);
-    expect(await refused(() => setup.saveOwners(other.id, { ...body, version: other.version }))).toEqual(
-      refusal(400, 'owners', project.ownerDisabled('Sara Lindqvist')),
-    );
-    await server.rows(`update users set disabled_at = null where username = 'sara.lindqvist'`);
-  });
-
-  it('are a whole in the database too, whoever writes there', async () => {
-    const { id } = await setup.add({ owners: [owner('admin', 100)] });
-    const spoil = (text: string, ...values: unknown[]) => expect(server.rows(text, [id, ...values])).rejects.toThrow();
-    await spoil('update project_shares set share = 99.99 where project_id = $1');
-    await spoil(`insert into project_shares values ($1, '2026-01-01', $2, 2, 0.01)`, person('user'));
-    await spoil('update project_shares set share = 0 where project_id = $1');
-    await expect(
-      server.rows(
-        `insert into projects (name, currency_id, start_date) select name, currency_id, start_date from projects where id = $1`,
-        [id],
-      ),
-    ).rejects.toThrow('already a project');
   });
 });

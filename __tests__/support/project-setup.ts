@@ -51,6 +51,13 @@ export class ProjectSetup {
     const kept = rows.filter(keeps).map(({ total_paid: _paid, payments: _payments, ...row }) => row);
     return this.chief.put(pathWithId(paths.admin.schedule, projectid), { version, rows: [...kept, ...more] });
   };
+  /** The status, words and fields of an answer that must leave everything as it was. */
+  refused = async (send: () => Promise<{ status: number; body: { message: string; errors?: unknown } }>) => {
+    const before = await this.server.digest();
+    const { status, body } = await send();
+    expect(await this.server.digest()).toEqual(before);
+    return { status, message: body.message, errors: body.errors };
+  };
   /** What the audit log keeps of a project, the first first. */
   history = (id: number) =>
     this.server.rows<{ action: string; actor_name: string; at: Date; before: unknown; after: unknown }>(
