@@ -106,6 +106,23 @@ it.each(dollars)('is refused by a sentence: %s', async (_, file, sentence) => {
   expect([status, message]).toEqual([400, sentence]);
 });
 
+it('balances that the lines carry beyond what numbers tell exactly are held against each other', async () => {
+  const file = [
+    'Date,Amount,Balance',
+    '2026-01-05,1,"90,071,992,547,409.91"',
+    '2026-01-06,1.01,2',
+    '2026-01-07,"90,071,992,547,409.91"',
+    '2026-01-08,1.01,3',
+  ];
+  const { status, data } = await hold(await reconciliationIn('USD'), file.join('\n'));
+  expect(status).toBe(200);
+  expect(data.remarks).toEqual([
+    sentences.balanceDiffers(3, '2.00', '90,071,992,547,410.92'),
+    sentences.balanceDiffers(5, '3.00', '90,071,992,547,412.92'),
+    sentences.otherClosing('3.00', '1.00'),
+  ]);
+});
+
 it('what can be read in two ways is asked, and read as it is said', async () => {
   const id = await reconciliationIn('USD');
   const file = [heads, '02/01/2026,A,"1,500"', '03/01/2026,B,"2,500"'].join('\n');

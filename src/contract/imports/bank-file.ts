@@ -9,7 +9,7 @@ import {
   openOrders,
 } from '../values/foreign-values';
 import { beginningOf } from '../values/whole-letters';
-import { type Cents, centsFromText, cents, formatCents, negateCents, noCents } from '../values/money';
+import { type Cents, centsFromText, formatCents, negateCents, noCents, totalCents } from '../values/money';
 import { bankFigures, type BankFigures, isNoAmount } from './bank-amounts';
 import {
   type BankColumns,
@@ -270,7 +270,7 @@ const breaks = (lines: readonly BankLine[]): [BankLine, Cents][] => {
   let before: Cents | null = null;
   const found: [BankLine, Cents][] = [];
   for (const each of lines) {
-    const expected: Cents | null = before === null ? null : cents(before + each.amount);
+    const expected: Cents | null = before === null ? null : totalCents([before, each.amount]);
     if (each.balance === null) {
       before = expected;
       continue;
