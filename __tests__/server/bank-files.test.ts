@@ -172,6 +172,10 @@ it('lines are held against entries by amount and day; of several that could be m
       [9, 20],
       [9, 20],
       [12, 7],
+      [20, 40],
+      [20, 40],
+      [21, 40],
+      [25, 30],
     ],
     999,
   );
@@ -181,7 +185,9 @@ it('lines are held against entries by amount and day; of several that could be m
     '2026-01-05,Same day,100',
     '2026-01-09,Later,50.50',
     '2026-01-09,One of two,20',
-    '2026-01-13,End,3',
+    '2026-01-13,In no entry,3',
+    ...['First', 'Second', 'Booked a day later'].map((text) => `2026-01-20,${text},40`),
+    ...['First', 'In no entry'].map((text) => `2026-01-25,${text},30`),
     '2026-02-01,Next,5',
   ];
   const { data } = await hold(id, file.join('\n'));
@@ -191,6 +197,11 @@ it('lines are held against entries by amount and day; of several that could be m
     [4, onWire(7), 1],
     [5, null, 2],
     [6, null, 0],
+    [7, onWire(20), 2],
+    [8, onWire(20), 2],
+    [9, onWire(21), 1],
+    [10, onWire(25), 1],
+    [11, null, 0],
   ]);
   expect(data.left.map(({ date, amount }) => [date, amount])).toEqual([
     [onWire(9), 20],

@@ -29,7 +29,7 @@ export const bankFileCaptions = {
   entriesLeft: 'Entries that are on no line',
   noLines: 'Every line of the file is in the books.',
   noEntries: 'Every entry of these days is on a line of the file.',
-  none: `No entry of this amount within ${limits.bankFileDays} days`,
+  none: `No entry of this amount is left within ${limits.bankFileDays} days`,
   several: (count: number) => (count === 1 ? 'Another line could be meant, too' : `${entries(count)} could be meant`),
   firstOf: (shown: string, all: string) => `The first ${shown} of ${all} are shown.`,
   failed: 'The file was not read.',

@@ -157,7 +157,8 @@ function matched(lines: readonly BankLine[], entries: readonly BankEntry[]): Map
       sameDay.forEach((each, at) => {
         const entry = isClear ? chosen[at] : undefined;
         if (entry) open.delete(entry);
-        if (entry || here.length > 0) found.set(each, { entry: entry ?? null, candidates: here.length });
+        // A line beyond the entries of its day is looked for on those around.
+        if (entry || here.length > sameDay.length) found.set(each, { entry: entry ?? null, candidates: here.length });
       });
     }
     const waiting = alike.filter((each) => !found.get(each)?.entry);
