@@ -61,5 +61,15 @@ export const deedNames = {
 /** What the audit log calls what was done. */
 export type AuditAction = keyof typeof deedNames;
 
+/** What leaves the record that it is done with in the version in which it was read. */
+export const deedsBesideVersion = [
+  'person.password.given',
+  'person.session.ended',
+  'person.sessions.ended',
+  'password.changed',
+  'reconciliation.ticked',
+  'reconciliation.finished',
+] as const satisfies readonly AuditAction[];
+
 /** What was done, in words; what an older program wrote and nobody knows any more stands as it is. */
 export const deedName = (action: string): string => (deedNames as Readonly<Record<string, string>>)[action] ?? action;

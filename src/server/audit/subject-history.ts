@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HistoryRow } from '#contract/areas/history.wire';
+import { deedsBesideVersion } from '#contract/texts/deed-names';
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import { momentInWords } from '../company/business-day';
@@ -54,7 +55,7 @@ export async function changedMeanwhile(
   return conflict(last ? messages.history.changedMeanwhile(last.who, last.when) : messages.history.changedBySomebody);
 }
 
-/** Who has changed a record last, and when; undefined where nothing was done to it. */
+/** Who has last brought a record into another version, and when; undefined where nobody has. */
 export async function lastChange(
   connection: Connection,
   subjectKind: string,
@@ -62,7 +63,10 @@ export async function lastChange(
 ): Promise<{ who: string; when: string } | undefined> {
   const last = await firstRow(
     connection,
-    ofSubject(subjectKind, subjectId).select(['at', 'actor_name', 'address']).limit(1),
+    ofSubject(subjectKind, subjectId)
+      .where('action', 'not in', deedsBesideVersion)
+      .select(['at', 'actor_name', 'address'])
+      .limit(1),
   );
   if (!last) return undefined;
   return { who: last.actor_name || last.address, when: await momentInWords(connection, last.at) };
