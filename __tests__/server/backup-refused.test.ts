@@ -182,7 +182,12 @@ it('restores a backup in a place of its own to check it', async () => {
   // Long ago by now, and two of the time since then in which nobody has looked.
   const early = sound.replace(/\d{4}(?=-\d\d-\d\dT)/, '2025');
   fs.renameSync(path.join(folder, sound), path.join(folder, early));
-  await books.server.rows('update backups set file = $1 where faults = 0', [path.join(folder, early)]);
+  // Noted by another container, which had the folder at another place, before one that lies in no folder any more.
+  await books.server.rows(`update backups set host = 'before', file = $1 where faults = 0`, [`/mnt/before/${early}`]);
+  await books.server.rows(
+    `insert into backups (host, file, ended_at, bytes, row_count, faults) values ('before', $1, now(), 1, 1, 0)`,
+    [path.join(folder, sound)],
+  );
   for (const month of ['02', '03'])
     fs.writeFileSync(path.join(folder, early.replace(/2025-\d\d/, `2026-${month}`)), '');
   await books.server.rows(`update accounts set balance_cents = balance_cents + 1 where name = 'Main Operating'`);

@@ -69,11 +69,14 @@ export class BackupFolder {
     return this.remove(this.names(mark, unfinishedName).map(({ name }) => name));
   }
 
-  /** Keeps that many of the database's backups, the newest by their names, and these files, however old. Answers how many it removed. */
-  keepNewest(mark: string, count: number, files: readonly string[]): number {
-    const old = this.kept(mark).slice(count);
-    const stays = new Set(files.map((file) => path.basename(file)));
-    return this.remove(old.map(({ name }) => name).filter((name) => !stays.has(name)));
+  /**
+   * Keeps that many of the database's backups, the newest by their names; and the one that was just taken, and the first of
+   * the sound ones that lies here, however old. Answers how many it removed.
+   */
+  keepNewest(mark: string, count: number, { taken, sound }: { taken: string; sound: readonly string[] }): number {
+    const kept = this.kept(mark).map(({ name }) => name);
+    const stays = [path.basename(taken), sound.find((name) => kept.includes(name))];
+    return this.remove(kept.slice(count).filter((name) => !stays.includes(name)));
   }
 
   private kept(mark: string): KeptBackup[] {

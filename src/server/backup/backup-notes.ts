@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { WritingConnection } from '../db/books-pool';
 import { type Database, type DatabaseAddress, openDatabase } from '../db/database';
-import { build, firstRow, onlyRow, rows, throughDriver } from '../db/query';
+import { build, onlyRow, rows, throughDriver } from '../db/query';
 import { now } from '../db/expressions';
 import { statement } from '../db/statement';
 import { hasTables } from '../db/table-copies';
@@ -45,18 +45,17 @@ const forgetOld = statement(
       and id is distinct from (select max(id) from backups where faults = 0) returning id`,
 );
 
-const lastSound = statement(
-  { file: 'text' },
-  (folder: string) => sql`
-    select file from backups where faults = 0 and host = ${os.hostname()} and starts_with(file, ${folder}) order by id desc limit 1`,
-);
+const soundFiles = statement({ file: 'text' }, () => sql`select file from backups where faults = 0 order by id desc`);
 
-/** The last backup in a folder of this computer that was restored and whose books had no fault; null where none is noted. */
-export async function lastSoundBackup(address: DatabaseAddress, folder: string): Promise<string | null> {
+/**
+ * The names of the backups that were restored and whose books had no fault, the newest first: computers change their names
+ * and folders their places, and the files stay what they are.
+ */
+export async function namesOfSound(address: DatabaseAddress): Promise<string[]> {
   const pool = openDatabase(address, { size: 1 });
   try {
-    if (!(await onlyRow(pool, hasTables(['backups']))).there) return null;
-    return (await firstRow(pool, lastSound(path.join(folder, path.sep))))?.file ?? null;
+    if (!(await onlyRow(pool, hasTables(['backups']))).there) return [];
+    return (await rows(pool, soundFiles())).map(({ file }) => path.basename(file));
   } finally {
     await pool.end();
   }

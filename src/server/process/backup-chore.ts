@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BackupFolder, markOfDatabase } from '../backup/backup-folder';
-import { lastSoundBackup, noteMissed } from '../backup/backup-notes';
+import { namesOfSound, noteMissed } from '../backup/backup-notes';
 import { backupSentences, BackupRefused, figuresOf } from '../backup/backup-sentences';
 import { rowsOf } from '../backup/take-backup';
 import type { Config } from '../config';
@@ -113,8 +113,8 @@ class BackupChore {
       say: terminal.say,
     });
     // While the books have a fault, the last backup without one is what they can be put right from.
-    const sound = isChecked ? await lastSoundBackup(address, asked.folder) : null;
-    const removed = folder.keepNewest(mark, keep, sound === null ? [file] : [file, sound]);
+    const sound = isChecked ? await namesOfSound(address) : [];
+    const removed = folder.keepNewest(mark, keep, { taken: file, sound });
     const figures = figuresOf({ rows: rowsOf(taken), bytes: taken.bytes, since });
     terminal.say(backupSentences.takenAgain(file, figures, removed));
     return next;
