@@ -47,10 +47,15 @@ const filesIn = (folder: string) =>
 async function run(
   folder: string,
   waits: readonly (() => unknown)[],
-  { url = books.server.ownerUrl, at = began, dataDir = books.home } = {},
+  {
+    url = books.server.ownerUrl,
+    at = began,
+    dataDir = books.home,
+    isChecked = false,
+    stop = new AbortController(),
+  } = {},
 ) {
   const said: string[] = [];
-  const stop = new AbortController();
   let now = new Date(at);
   let waited = 0;
   const clock: ChoreClock = {
@@ -63,7 +68,7 @@ async function run(
     },
   };
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
-  const asked = { kind: 'again and again', folder, everySeconds: 3_600, keep: 3, isChecked: false } as const;
+  const asked = { kind: 'again and again', folder, everySeconds: 3_600, keep: 3, isChecked } as const;
   const terminal = { folder, say: (line: string) => void said.push(line), progress: null, stop: stop.signal };
   const code = await runBackupChore(config, asked, terminal, clock);
   expect(said.filter((line) => line.includes('could not be noted'))).toEqual([]);
@@ -88,14 +93,16 @@ it('takes one when it is due, by the newest file, and keeps the newest of its ow
   const folder = folderOf('rhythm');
   const [old, older] = [nameOf(began - 2 * hour), nameOf(began - 3 * hour)];
   const foreign = [nameOf(began - 9 * hour, '00000000'), 'books.backup', `${older}.copy`, 'notes.txt'];
-  const left = [`${nameOf(began - hour)}.unfinished-77`, `${nameOf(began - hour, '00000000')}.unfinished-78`];
-  for (const name of [old, older, ...foreign, ...left]) fs.writeFileSync(path.join(folder, name), '');
+  const newer = nameOf(began - hour);
+  const left = [`${newer}.unfinished-77`, `${nameOf(began - hour, '00000000')}.unfinished-78`];
+  const unchecked = [`${newer}.unchecked`, `${newer}.unchecked.unfinished-79`];
+  for (const name of [old, older, ...foreign, ...left, ...unchecked]) fs.writeFileSync(path.join(folder, name), '');
   const { code, said } = await run(folder, [() => undefined, () => undefined, () => undefined]);
   const whole = [0, 1, 2].map((count) => nameOf(Math.floor(began / 1_000) * 1_000 + count * hour));
   expect(filesIn(folder)).toEqual([...foreign, left[1]!, ...whole].sort());
   expect([code, said[0], said.at(-1)]).toEqual([
     0,
-    backupSentences.unfinishedRemoved(1),
+    backupSentences.unfinishedRemoved(2),
     backupSentences.stoppedRhythm,
   ]);
   expect(said).toContain(isNext(Math.floor(began / 1_000) * 1_000 + hour));
@@ -169,6 +176,42 @@ it('tells of a failure and how many there were, keeps what is whole, and is late
   });
   await books.server.rows(`update backups set began_at = began_at - interval '121 minutes'`);
   expect(await told()).toMatchObject({ isLate: true });
+});
+
+it('keeps one whose check fails or is stopped beside those that count, the last of them alone, and takes it again', async () => {
+  const folder = folderOf('unchecked');
+  const counted = [2, 3, 4].map((hours) => nameOf(began - hours * hour));
+  for (const name of [...counted, `${nameOf(began - hour)}.unchecked`]) fs.writeFileSync(path.join(folder, name), '');
+  const [again, last] = [began + hour / 10, began + (2 * hour) / 10];
+  const unchecked = (at: number) => `${nameOf(at)}.unchecked`;
+  const stop = new AbortController();
+  const place = jest.spyOn(fs, 'mkdtempSync').mockImplementation(() => {
+    throw new Error('no space left');
+  });
+  try {
+    const { said } = await run(folder, [() => undefined, () => undefined], { isChecked: true });
+    const failures = [began, again].map((at) =>
+      backupSentences.notChecked(path.join(folder, unchecked(at)), 'no space left'),
+    );
+    expect(said).toEqual([failures[0], isAgain(again), failures[1], isAgain(last), backupSentences.stoppedRhythm]);
+    expect(filesIn(folder)).toEqual([...counted, unchecked(again)].sort());
+    const failed = { state: 'failed', failure: failures[1], rhythm: { dueAt: new Date(last).toISOString() } };
+    expect(await told()).toMatchObject(failed);
+
+    place.mockImplementation(() => {
+      stop.abort();
+      throw new Error('stopped');
+    });
+    const stopped = await run(folder, [() => undefined], { isChecked: true, at: last, stop });
+    expect(stopped.said).toEqual([
+      backupSentences.checkStopped(path.join(folder, unchecked(last))),
+      backupSentences.stoppedRhythm,
+    ]);
+    expect(filesIn(folder)).toEqual([...counted, unchecked(last)].sort());
+    expect(await told()).toMatchObject(failed);
+  } finally {
+    place.mockRestore();
+  }
 });
 
 it('refuses a second one on its folder, a folder that is not there, and words that say nothing', async () => {

@@ -190,6 +190,8 @@ it('restores a backup in a place of its own to check it', async () => {
   );
   for (const month of ['02', '03'])
     fs.writeFileSync(path.join(folder, early.replace(/2025-\d\d/, `2026-${month}`)), '');
+  // What a check has left that was killed.
+  fs.writeFileSync(path.join(folder, `${sound}.unchecked`), '');
   await books.server.rows(`update accounts set balance_cents = balance_cents + 1 where name = 'Main Operating'`);
   try {
     expect((await byChore()).join('\n')).toMatch(/Main Operating[\s\S]* have \d+ faults?\./);
@@ -199,7 +201,7 @@ it('restores a backup in a place of its own to check it', async () => {
   expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: expect.any(Number) as number }]);
   const [kept, faulty = '', ...more] = fs
     .readdirSync(folder)
-    .filter((name) => name.endsWith('.backup'))
+    .filter((name) => name.startsWith('books-'))
     .sort();
   expect([kept, more]).toEqual([early, []]);
   const { code, said } = await books.restore({ DATA_DIR: books.home }, path.join('checked', faulty), '--check');

@@ -34,8 +34,7 @@ export async function writeBackupFile(
       // The stream closes the handle, when it fails, too: told not to, it would close the number without the handle's knowing.
       await writeZip(handle.createWriteStream({ flush: true }), parts, signal);
       const { size } = await stat(beside);
-      await nameOnce(beside, file);
-      syncFolder(path.dirname(file));
+      await moveBackup(beside, file);
       return size;
     } finally {
       await handle.close();
@@ -44,6 +43,17 @@ export async function writeBackupFile(
     throw sentenceOf(file, error, file);
   } finally {
     await rm(beside, { force: true });
+  }
+}
+
+/** Moves a whole backup to another name of its folder, on the disk too; refused where a file of that name is. */
+export async function moveBackup(from: string, file: string): Promise<void> {
+  try {
+    await nameOnce(from, file);
+    await rm(from, { force: true });
+    syncFolder(path.dirname(file));
+  } catch (error) {
+    throw sentenceOf(file, error, file);
   }
 }
 

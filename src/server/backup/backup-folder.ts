@@ -10,7 +10,11 @@ import { syncFolder } from '../sync-folder';
 import { backupSentences, BackupRefused } from './backup-sentences';
 
 const wholeName = /^(?<moment>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup$/;
-const unfinishedName = /^(?<moment>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup\.unfinished-\d+$/;
+const uncheckedName = /^(?<moment>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup\.unchecked$/;
+const unfinishedName = /^(?<moment>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup(?:\.unchecked)?\.unfinished-\d+$/;
+
+/** What a backup is called that is to be checked before it counts. */
+export const uncheckedOf = (file: string): string => `${file}.unchecked`;
 
 const placeOfBooks = statement(
   { place: 'text' },
@@ -66,21 +70,31 @@ export class BackupFolder {
 
   /** Removes what a killed process has left of that database's backups: nobody else writes here. */
   sweepUnfinished(mark: string): number {
-    return this.remove(this.names(mark, unfinishedName).map(({ name }) => name));
+    return this.remove(this.namesLike(mark, unfinishedName));
+  }
+
+  /** Removes what is not checked of that database's backups, but this one. */
+  sweepUnchecked(mark: string, file: string): void {
+    this.remove(this.namesLike(mark, uncheckedName).filter((name) => name !== path.basename(file)));
   }
 
   /**
    * Keeps that many of the database's backups, the newest by their names; and the one that was just taken, and the first of
-   * the sound ones that lies here, however old. Answers how many it removed.
+   * the sound ones that lies here, however old. None is kept that was not checked. Answers how many it removed.
    */
   keepNewest(mark: string, count: number, { taken, sound }: { taken: string; sound: readonly string[] }): number {
     const kept = this.kept(mark).map(({ name }) => name);
     const stays = [path.basename(taken), sound.find((name) => kept.includes(name))];
-    return this.remove(kept.slice(count).filter((name) => !stays.includes(name)));
+    const old = kept.slice(count).filter((name) => !stays.includes(name));
+    return this.remove([...old, ...this.namesLike(mark, uncheckedName)]);
   }
 
   private kept(mark: string): KeptBackup[] {
     return this.names(mark, wholeName).sort((a, b) => b.at.getTime() - a.at.getTime());
+  }
+
+  private namesLike(mark: string, pattern: RegExp): string[] {
+    return this.names(mark, pattern).map(({ name }) => name);
   }
 
   private names(mark: string, pattern: RegExp): KeptBackup[] {

@@ -103,7 +103,7 @@ export class BackupNotes {
     await rows(this.pool, forgetOld(this.id));
   }
 
-  /** Takes the note away: it was stopped, and nothing is left of it. */
+  /** Takes the note away: it was stopped, and nothing that counts is left of it. */
   async forget(): Promise<void> {
     await rows(this.pool, build.deleteFrom('backups').where('id', '=', this.id));
   }

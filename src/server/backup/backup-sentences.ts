@@ -50,7 +50,9 @@ export const backupSentences = {
   needsOwner: (why: string) =>
     `No backup was taken (${why}). The books are as they were. Only the owner of the tables may read all of them: please name that role in DATABASE_OWNER_URL.`,
   notChecked: (file: string, why: string) =>
-    `${file} was taken, but whether it restores could not be found out (${why}).`,
+    `${file} was taken, but whether it restores could not be found out (${why}). It stays until the next one is taken, and none of those before was removed for it. Please see to what hinders the check: it needs as much room as the books have, in the folder that TMPDIR names.`,
+  checkStopped: (file: string) =>
+    `${file} is whole, but its check was stopped. It stays until the next one is taken, and none of those before was removed for it.`,
   cannotNote: (why: string) => `That could not be noted in the database (${why}); the backup is not touched by that.`,
   takenAgain: (file: string, figures: string, removed: number) =>
     `${file} holds everything: ${figures}.${removed === 0 ? '' : removed === 1 ? ' 1 older one was removed.' : ` ${String(removed)} older ones were removed.`}`,

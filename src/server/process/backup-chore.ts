@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BackupFolder, markOfDatabase } from '../backup/backup-folder';
+import { moveBackup } from '../backup/backup-file';
+import { BackupFolder, markOfDatabase, uncheckedOf } from '../backup/backup-folder';
 import { namesOfSound, noteMissed } from '../backup/backup-notes';
 import { backupSentences, BackupRefused, figuresOf } from '../backup/backup-sentences';
 import { rowsOf } from '../backup/take-backup';
@@ -104,11 +105,11 @@ class BackupChore {
     const taken = await takeNotedBackup({
       address,
       dataDir: config.dataDir,
-      file,
-      rhythm: { everySeconds, keep },
+      file: isChecked ? uncheckedOf(file) : file,
+      noted: { file, rhythm: { everySeconds, keep } },
       signal: terminal.stop,
       progress: showingBytes(terminal),
-      check: async () => (isChecked ? this.faultsIn(file) : null),
+      check: async () => (isChecked ? this.faultsIn(file, mark) : null),
       dueAfter: (end) => ('failure' in end ? this.again() : next),
       say: terminal.say,
     });
@@ -120,14 +121,24 @@ class BackupChore {
     return next;
   }
 
-  /** A backup that cannot be restored is none. */
-  private async faultsIn(file: string): Promise<number> {
+  /**
+   * A backup that cannot be restored is none: it has its name, and counts, when its check has come to its end. Until then, or
+   * where it does not, it is the only one that is kept of such.
+   */
+  private async faultsIn(file: string, mark: string): Promise<number> {
+    const { config, folder, terminal } = this;
+    const unchecked = uncheckedOf(file);
+    folder.sweepUnchecked(mark, unchecked);
+    let faults: number;
     try {
-      return await checkBackupFile(this.config, file, this.terminal);
+      faults = await checkBackupFile(config, unchecked, file, terminal);
     } catch (error) {
+      if (terminal.stop.aborted) terminal.say(backupSentences.checkStopped(unchecked));
       const why = error instanceof Error ? error.message : String(error);
-      throw new BackupRefused(backupSentences.notChecked(file, why));
+      throw new BackupRefused(backupSentences.notChecked(unchecked, why));
     }
+    await moveBackup(unchecked, file);
+    return faults;
   }
 
   private again(): Date {

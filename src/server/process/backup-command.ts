@@ -35,7 +35,7 @@ async function takeOne(config: Config, file: string, terminal: Terminal): Promis
       address: books.address,
       dataDir: config.dataDir,
       file,
-      rhythm: null,
+      noted: { file, rhythm: null },
       signal: terminal.stop,
       progress: showingBytes(terminal),
       check: () => Promise.resolve(null),

@@ -3,7 +3,8 @@ import { backupSentences, BackupRefused } from '../backup/backup-sentences';
 import { type BackupOrder, rowsOf, takeBackup, type TakenBackup } from '../backup/take-backup';
 
 /** A backup that is noted in the database that it is of. */
-export interface NotedOrder extends BackupOrder, Pick<BegunBackup, 'rhythm'> {
+export interface NotedOrder extends BackupOrder {
+  readonly noted: BegunBackup;
   /** what is done with it before it counts; answers how many faults its books have, null where nobody has looked */
   readonly check: (taken: TakenBackup) => Promise<number | null>;
   /** when the next one is due after this end; null for one by hand */
@@ -20,7 +21,7 @@ const minute = 60_000;
 export async function takeNotedBackup(order: NotedOrder): Promise<TakenBackup> {
   const complaints: string[] = [];
   const complain = (error: unknown) => void complaints.push(backupSentences.cannotNote(messageOf(error)));
-  const notes = await BackupNotes.begin(order.address, order).catch((error: unknown) => {
+  const notes = await BackupNotes.begin(order.address, order.noted).catch((error: unknown) => {
     complain(error);
     return null;
   });

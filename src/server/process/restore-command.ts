@@ -83,11 +83,11 @@ async function inEmbedded(config: Config, work: (place: Place) => Promise<void>)
   }
 }
 
-/** Restores a backup in a place of its own and checks the books there; answers how many faults they have. */
-export async function checkBackupFile(config: Config, file: string, terminal: Terminal): Promise<number> {
+/** Restores a backup in a place of its own and checks the books there, which is said by this name; answers how many faults they have. */
+export async function checkBackupFile(config: Config, file: string, name: string, terminal: Terminal): Promise<number> {
   const backup = await openBackup(file);
   try {
-    return await checkBackup(config, backup, terminal);
+    return await checkBackup(config, { ...backup, file: name }, terminal);
   } finally {
     backup.close();
   }
