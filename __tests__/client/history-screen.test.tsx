@@ -96,6 +96,7 @@ it('looks for a number among records of one kind only, and says so at the field'
   await user.click(await screen.findByRole('option', { name: 'Deposit' }));
   await user.click(screen.getByRole('button', { name: 'Generate' }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.history}?kind=deposit&subject=12`));
+  await waitFor(() => expect(screen.queryByText(messages.list.filtersNotApplied)).toBeNull());
 });
 
 it('goes on from row to row, older and newer', async () => {

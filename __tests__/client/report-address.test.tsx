@@ -167,6 +167,18 @@ it('chips that go at once are all gone, and what was typed and does not apply ye
   await waitFor(() => expect(search()).toBe('?startDate=2026-01-05'));
 });
 
+it('filters that apply are not said to wait, however they were typed, and without words beside reversed', async () => {
+  localStorage.setItem('menus', 'books');
+  const { user } = show(1);
+  const isSaidToWait = () => screen.queryByText(messages.list.filtersNotApplied) !== null;
+  await user.type(await screen.findByLabelText('Search'), 'rent {Enter}');
+  await waitFor(() => expect([search(), isSaidToWait()]).toEqual(['?search=rent', false]));
+  await user.type(field('Search'), 'of May');
+  await user.click(field('Show reversed'));
+  await user.click(button('Generate'));
+  await waitFor(() => expect([search(), isSaidToWait()]).toEqual(['?reversed=true', false]));
+});
+
 it('goes to the first and the last page, and another size goes on with the rows that were shown', async () => {
   const { user } = show(60);
   await screen.findByText('Page 1 of 12');

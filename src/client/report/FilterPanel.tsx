@@ -23,6 +23,8 @@ interface FilterPanelProps {
   chips: readonly FilterChip[];
   /** what the address tells and cannot be used, in sentences */
   notes: readonly string[];
+  /** what is typed, in the spelling in which it applies */
+  settled: (values: Values) => Values;
   /** whether these are the filters of what is shown already: then it is asked for again */
   isShown: (values: Values) => boolean;
   onRepeat: () => void;
@@ -36,12 +38,13 @@ interface FilterPanelProps {
 function useFollowing(
   applied: Values,
   { values, resetForm }: { values: Values; resetForm: (next: { values: Values }) => void },
+  chosen: Values,
 ): void {
   const followed = useRef(applied);
   useEffect(() => {
     const before = followed.current;
     followed.current = applied;
-    const isTyped = (name: string) => values[name] !== before[name];
+    const isTyped = (name: string) => ![values[name], chosen[name]].includes(before[name]);
     const typed = Object.fromEntries(Object.entries(values).filter(([name]) => isTyped(name)));
     if (applied !== before) resetForm({ values: { ...applied, ...typed } });
     // What is typed is followed by nothing.
@@ -51,7 +54,7 @@ function useFollowing(
 
 /** Collapsible filters. What is edited here counts only after Generate. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { applied, none, rules, chips, notes, isShown, onRepeat, onApply, onRemove, children } = props;
+  const { applied, none, rules, chips, notes, settled, isShown, onRepeat, onApply, onRemove, children } = props;
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(!isSmall);
   const id = useId();
@@ -59,7 +62,8 @@ export function FilterPanel(props: FilterPanelProps) {
     initialValues: applied,
     validationSchema: rules,
     validateOnBlur: false,
-    onSubmit: (filters) => {
+    onSubmit: (typed) => {
+      const filters = settled(typed);
       if (isShown(filters)) onRepeat();
       else onApply(filters);
       return Promise.resolve(true);
@@ -67,7 +71,8 @@ export function FilterPanel(props: FilterPanelProps) {
   });
   const { formProps, fault } = useGenerate(formik, rules);
   const toggle = useRef<HTMLButtonElement>(null);
-  useFollowing(applied, formik);
+  const chosen = settled(formik.values);
+  useFollowing(applied, formik, chosen);
   // What is chosen from has the names that colleagues give it meanwhile; the rows beneath stay as they are.
   useBooksWatch();
 
@@ -77,7 +82,7 @@ export function FilterPanel(props: FilterPanelProps) {
   };
 
   const count = chips.length;
-  const isChanged = Object.keys(none).some((filter) => formik.values[filter] !== applied[filter]);
+  const isChanged = Object.keys(none).some((filter) => chosen[filter] !== applied[filter]);
 
   return (
     <section className="card card--flush">

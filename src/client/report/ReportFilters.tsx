@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { filterLabels } from '#contract/reports/filter-labels';
 import { fieldsOf, type FilterName, type FilterValues, noFilters } from '#contract/reports/report-filters';
+import { settledSearch } from '#contract/reports/search';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { dateFilterRules } from './date-filter-rules';
@@ -24,7 +25,10 @@ function isShown({ page, applied, leftOut, missing }: ShownReport, filters: Filt
 }
 
 /** Nobody looks for words among what was taken back. */
-const withoutWords = (chosen: FilterValues) => (chosen.reversed ? { ...chosen, search: '' } : chosen);
+const settled = (chosen: FilterValues): FilterValues => ({
+  ...chosen,
+  search: chosen.reversed ? '' : settledSearch(chosen.search ?? ''),
+});
 
 /** The filters of a report. */
 export function ReportFilters({ report, onRepeat, children }: ReportFiltersProps) {
@@ -36,9 +40,10 @@ export function ReportFilters({ report, onRepeat, children }: ReportFiltersProps
       rules={dateFilterRules}
       chips={appliedFilters.map((each) => ({ filter: each.filter, text: filterText(each) }))}
       notes={notesOf(report)}
-      isShown={(chosen) => isShown(report, withoutWords(chosen))}
+      settled={settled}
+      isShown={(chosen) => isShown(report, chosen)}
       onRepeat={onRepeat}
-      onApply={(chosen) => report.apply(withoutWords(chosen))}
+      onApply={report.apply}
       onRemove={(filter) => report.remove(filter as FilterName)}
     >
       {fieldsOf(name).map(([filter, kind]) => (

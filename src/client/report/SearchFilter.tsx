@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { acceptedSearch } from '#contract/reports/search';
+import { settledSearch } from '#contract/reports/search';
 import { reversedWords } from '#contract/reports/filter-labels';
 import { switchedOn } from '#contract/reports/report-filters';
 import { controls } from '#contract/texts/control-names';
@@ -33,7 +33,7 @@ export function SearchFilter({ name, label }: SearchFilterProps) {
       maxLength={limits.searchCharacters}
       value={isOfReversed ? '' : value}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={(event) => isLeftWithWindow(event) || change(acceptedSearch(value) || value)}
+      onBlur={(event) => isLeftWithWindow(event) || change(settledSearch(value))}
     />
   );
 }

@@ -40,6 +40,9 @@ export function acceptedSearch(typed: string): string {
   return text.length <= limits.searchCharacters && hasLetterOrDigit.test(text) ? text : '';
 }
 
+/** What stands in the field of a search, in the spelling in which it is looked for; what is none stays, without blanks around it. */
+export const settledSearch = (typed: string): string => acceptedSearch(typed) || typed.trim();
+
 /** Reads what was typed; every text is a search of some kind. */
 export function readSearch(typed: string): SearchPart[] {
   const parts = groupsTogether(typed).split(/\s+/);

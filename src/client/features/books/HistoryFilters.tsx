@@ -38,9 +38,10 @@ export function HistoryFilters({ place, onRepeat }: { place: ShownHistory; onRep
       rules={historyFilterRules}
       chips={chips}
       notes={leftOutNote(leftOut, labels)}
+      settled={(typed) => ({ ...typed, subject: typedText(typed.subject ?? '') })}
       isShown={(typed) => isPlain && historyFilterNames.every((filter) => typed[filter] === filters[filter])}
       onRepeat={onRepeat}
-      onApply={(typed) => place.apply({ ...filters, ...typed, subject: typedText(typed.subject ?? '') })}
+      onApply={(typed) => place.apply({ ...filters, ...typed })}
       onRemove={(filter) => place.choose(filter as HistoryFilterName, '')}
     >
       <UserPicker name="person" label={labels.person} hasDisabled />
