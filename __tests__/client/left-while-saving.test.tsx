@@ -9,7 +9,17 @@ import { pathOfEntry, paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { readDraft } from '../../src/client/forms/form-drafts';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
-import { acknowledge, choose, chooseInstallment, field, MovementBooks, press, retype } from './movement-books';
+import {
+  acknowledge,
+  choose,
+  chooseInstallment,
+  dialog,
+  field,
+  MovementBooks,
+  press,
+  pressDelete,
+  retype,
+} from './movement-books';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
 import { withServer } from './signed-in-console';
 import { accounts, done, refused, SmallBooks, users } from './small-books';
@@ -49,6 +59,23 @@ test('a payment that is saved after somebody has gone back leaves them there', a
   await aMoment();
   expect(place()).toBe(screenPaths.deposits);
   await screenNamed(screens.deposits);
+});
+
+test('an entry that is still being read when somebody goes back is not asked about where they are', async () => {
+  new SmallBooks(server, 1);
+  localStorage.setItem('menus', 'books');
+  window.history.pushState(null, '', screenPaths.history);
+  const { user } = openConsole(screenPaths.deposits);
+  await screen.findByText('Account 1');
+  const reading = server.hold(`GET ${pathOfEntry('deposit', 1)}`, () => refused(503, 'Not now.', [], 'UNAVAILABLE'));
+  await pressDelete(user);
+  await dialog(messages.list.readingEntry);
+  await reading.asked;
+  await goBackTo(screens.history);
+  reading.give();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: messages.list.readingEntry })).toBeNull());
+  await aMoment();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('a correction', () => {

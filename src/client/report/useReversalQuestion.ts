@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { MovementReport } from '#contract/reports/report';
 import type { ReportName } from '#contract/reports/report-filters';
-import { askConfirm, type Question } from '../dialogs/ask';
+import { messages } from '#contract/texts/messages';
+import { useIsThere } from '../browser/useIsThere';
+import { askConfirm, type Question, showLoader } from '../dialogs/ask';
 import { useAppStore } from '../store-hooks';
 import type { Done } from '../transport/answers';
 import type { ReversalCall } from '../transport/requests';
@@ -14,13 +16,21 @@ export function useReversalQuestion(
   call: (reversal: ReversalCall) => Promise<Done>,
 ) {
   const store = useAppStore();
+  const isThere = useIsThere();
   const told = useRef<Told | null>(null);
   return {
     ask: async (taken: TakenEntry, question: Question): Promise<boolean> => {
+      const hide = showLoader(store.dispatch, messages.list.readingEntry);
       const late = await import('./reversal/ask-reversal').catch(() => null);
-      told.current = late && (await late.askReversal(store, question, { name, declaration }, taken));
+      const read = late && (await late.readForReversal(store, name, taken));
+      hide();
+      told.current = null;
+      // Whoever has gone on meanwhile is asked nothing about what stood on the screen before.
+      if (!isThere()) return false;
       // What may be said besides is no reason not to delete.
-      return late ? told.current !== null : askConfirm(store.dispatch, question);
+      if (!read) return askConfirm(store.dispatch, question);
+      told.current = await late.askReversal(store, question, { name, declaration }, taken, read);
+      return told.current !== null;
     },
     call: async ({ id }: TakenEntry): Promise<Done> => {
       const { current } = told;

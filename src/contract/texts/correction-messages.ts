@@ -28,5 +28,4 @@ export const correctionMessages = {
     `${entryCaptions.reconciledUpTo(day)} in ${account}: the bank's statement has this entry. Taken back on a day up to then, that reconciliation no longer stands; on a later day, it does.`,
   reconciledUnknown:
     "Whether the bank's statement has this entry could not be read. If it may be reconciled, please choose NO and try again.",
-  readingEntry: 'Reading the entry...',
 } as const;

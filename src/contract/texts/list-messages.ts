@@ -12,6 +12,7 @@ export const list = {
   linkCopied: 'The link was copied.',
   linkNotCopied: 'This browser does not let the page copy. The link is marked below: copy it from there.',
   filtersNotApplied: 'These filters are not applied yet.',
+  readingEntry: 'Reading the entry...',
   changed: 'This list has changed',
   noProjects: 'No projects yet.',
   noDeposits: 'No deposits yet.',

@@ -1,4 +1,6 @@
 import { createRef } from 'react';
+import type { AccountRow } from '#contract/areas/accounts.wire';
+import type { BookEntry } from '#contract/areas/entries.wire';
 import { entriesOfReport } from '#contract/reports/entry-columns';
 import type { MovementReport } from '#contract/reports/report';
 import type { ReportName } from '#contract/reports/report-filters';
@@ -6,7 +8,7 @@ import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { readAccountsAnew } from '../../api/accounts.api';
 import { readEntryAnew } from '../../api/entries.api';
-import { askConfirm, type Question, showLoader, showResult } from '../../dialogs/ask';
+import { askConfirm, type Question, showResult } from '../../dialogs/ask';
 import { closedAccountOf } from '../../parts/entry-moves';
 import { reconciledNotes } from '../../parts/filled/reconciled-notes';
 import type { AppStore } from '../../store-types';
@@ -14,18 +16,29 @@ import type { TakenEntry, Told } from '../taken-entry';
 import { fundsAfterReversal } from './funds-after-reversal';
 import { type ReversalHandle, ReversalQuestion } from './ReversalQuestion';
 
+/** What the books know of an entry and of the accounts by now; null for what could not be read. */
+interface ReadEntry {
+  entry: BookEntry | null;
+  accounts: AccountRow[] | null;
+}
+
+/** Reads what is told in the question whether an entry is to be taken back. */
+export async function readForReversal(store: AppStore, name: ReportName, { id }: TakenEntry): Promise<ReadEntry> {
+  const [entry, accounts] = await Promise.all([
+    store.dispatch(readEntryAnew(entriesOfReport[name].kind, id)),
+    store.dispatch(readAccountsAnew()),
+  ]);
+  return { entry, accounts };
+}
+
 /** Asks whether an entry is to be taken back, why and on which day; null where it is not, or cannot be, which is told. */
 export async function askReversal(
   store: AppStore,
   question: Question,
   { name, declaration: { columns, fileName } }: { name: ReportName; declaration: MovementReport },
   { id, row }: TakenEntry,
+  { entry, accounts }: ReadEntry,
 ): Promise<Told | null> {
-  const hide = showLoader(store.dispatch, messages.correction.readingEntry);
-  const [entry, accounts] = await Promise.all([
-    store.dispatch(readEntryAnew(entriesOfReport[name].kind, id)),
-    store.dispatch(readAccountsAnew()),
-  ]).finally(hide);
   const closed = entry && closedAccountOf(name, entry, accounts);
   if (closed) {
     await showResult(store.dispatch, 'error', closed);
