@@ -106,9 +106,16 @@ it('goes on from row to row, older and newer', async () => {
     return done(page([entry(77), entry(60)], { hasOlder: true }));
   };
   server.on(call, pages);
-  const { user } = await open('?deed=deleted');
+  const { user } = await open();
   await screen.findAllByText('Entered twice');
   const print = screen.getByRole('button', { name: buttons.print });
+  const deleted = server.hold(call, pages);
+  await user.click(screen.getByRole('button', { name: 'Deleted' }));
+  // The row that still stands last is none of what was deleted.
+  await user.click(screen.getByRole('button', { name: 'Older' }));
+  deleted.give();
+  await waitFor(() => expect(print).toBeEnabled());
+  expect(place()).toBe(`${screenPaths.history}?deed=deleted`);
   const older = server.hold(call, pages);
   await user.click(screen.getByRole('button', { name: 'Older' }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.history}?deed=deleted&before=60`));

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { ChevronFirst, ChevronLast } from 'lucide-react';
 import { useRef } from 'react';
-import type { HistoryPage } from '#contract/areas/history.wire';
+import type { HistoryEntry, HistoryPage } from '#contract/areas/history.wire';
 import { controls } from '#contract/texts/control-names';
 import { historyCaptions } from '#contract/texts/history-captions';
 import { useFocusOfDisabled } from '../../browser/useFocusOfDisabled';
@@ -10,10 +10,12 @@ import type { ShownHistory } from './useHistoryPlace';
 interface HistoryPagerProps {
   place: ShownHistory;
   page: HistoryPage | undefined;
+  /** it is of another place, until that of this one has come */
+  isStale: boolean;
 }
 
 /** The ways through the history, from row to row instead of by numbers, since it grows while it is read. */
-export function HistoryPager({ place, page }: HistoryPagerProps) {
+export function HistoryPager({ place, page, isStale }: HistoryPagerProps) {
   const nav = useRef<HTMLElement>(null);
   const rows = page?.entries ?? [];
   const [first, last] = [rows[0], rows.at(-1)];
@@ -22,6 +24,10 @@ export function HistoryPager({ place, page }: HistoryPagerProps) {
   // Of one page they lead nowhere; what is not known yet may have more.
   const isAlone = page !== undefined && isLatest && !hasOlder;
   const ends = useFocusOfDisabled(() => nav.current?.querySelector<HTMLElement>('button:not(:disabled)'));
+  // From a row of another place it would pass over rows of this one.
+  const goFrom = (step: 'before' | 'after', row: HistoryEntry | undefined) => {
+    if (row && !isStale) place.goTo({ [step]: String(row.id) });
+  };
   const step = { variant: 'default', size: 'xs' } as const;
   return (
     <nav ref={nav} className={isAlone ? 'pager pager--single' : 'pager'} aria-label={controls.pages} {...ends}>
@@ -36,14 +42,10 @@ export function HistoryPager({ place, page }: HistoryPagerProps) {
       >
         <ChevronFirst size={16} aria-hidden />
       </ActionIcon>
-      <Button
-        {...step}
-        disabled={!page?.hasNewer || !first}
-        onClick={() => first && place.goTo({ after: String(first.id) })}
-      >
+      <Button {...step} disabled={!page?.hasNewer || !first} onClick={() => goFrom('after', first)}>
         {historyCaptions.newer}
       </Button>
-      <Button {...step} disabled={!hasOlder || !last} onClick={() => last && place.goTo({ before: String(last.id) })}>
+      <Button {...step} disabled={!hasOlder || !last} onClick={() => goFrom('before', last)}>
         {historyCaptions.older}
       </Button>
       <ActionIcon

@@ -58,7 +58,7 @@ export function HistoryScreen() {
         </div>
         <HistoryRows query={query} isLatest={Object.keys(step).length === 0} />
         <div className="card__foot report__foot">
-          <HistoryPager place={place} page={page} />
+          <HistoryPager place={place} page={page} isStale={!currentData} />
         </div>
       </section>
     </>
