@@ -133,6 +133,18 @@ describe('the three numbers', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('begin anew in the next transfer, without the rate of the one before', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await retype(user, 'From Amount', '100');
+    await retype(user, 'Conversion Rate', '3.67');
+    await retype(user, 'To Amount', '370');
+    expect(numbers()).toEqual(['100.00', '3.7', '370.00']);
+    await press(user, 'Clear');
+    await retype(user, 'From Amount', '100');
+    await retype(user, 'To Amount', '367.01');
+    expect(numbers()).toEqual(['100.00', '3.6701', '367.01']);
+  });
+
   it('are there again after a reload, with what was typed', async () => {
     const first = renderScreen(<TransferScreen />);
     await dollarsToDirhams(first.user);

@@ -4,6 +4,11 @@ import type { TransferFormValues } from '#contract/areas/transfers.fields';
 import { useSettledValues } from '../../forms/useSettledValues';
 import { afterCurrencies, afterTyping, type Conversion, numberNames } from './conversion';
 
+type Remembered = Pick<Conversion, 'workedOut' | 'givenRate'>;
+
+/** What is remembered of a form in which no number stands: nothing of those of the transfer before. */
+const atFirst: Remembered = { workedOut: 'toAmount' };
+
 /** The currencies of the two chosen accounts, by their codes; null until both are known. */
 export interface CurrencyPair {
   from: string;
@@ -31,10 +36,11 @@ function afterChange(
  * be chosen before their list has come, as in a form that came back: only with it are their currencies known.
  */
 export function useConversion(formik: FormikContextType<TransferFormValues>, pairOf: PairOf): void {
-  const last = useRef<Pick<Conversion, 'workedOut' | 'givenRate'>>({ workedOut: 'toAmount' });
+  const last = useRef(atFirst);
   const knownPair = useRef<CurrencyPair | null>(null);
   useSettledValues(formik, (values, before) => {
     const { fromAmount, conversionRate, toAmount } = values;
+    if (numberNames.every((name) => values[name] === '')) last.current = atFirst;
     const conversion: Conversion = { ...last.current, numbers: { fromAmount, conversionRate, toAmount } };
     const pair = pairOf(values);
     const settled = afterChange(conversion, values, before, [pair, knownPair.current]);
