@@ -176,6 +176,19 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
   });
 });
 
+it('takes the name that was typed before the people had come along with its row, when one above is removed', async () => {
+  const late = server.hold('GET /api/users', () => listOf(everybody));
+  const { user } = open();
+  await press(user, '+ Add Project');
+  await user.type(await screen.findByLabelText('Share of owner 1 in percent'), '40{Enter}');
+  await user.click(field('Owner 2'));
+  await user.keyboard('ben ross{Tab}60');
+  await press(user, 'Remove owner 1');
+  late.give();
+  await waitFor(() => expect(field('Owner 1')).toHaveValue('Ben Ross'));
+  expect(share(1)).toHaveValue('60');
+});
+
 it('offers as owners neither who is disabled nor the system, but who was added since the form was opened', async () => {
   localStorage.setItem('menus', 'books');
   const stamp = `GET ${paths.booksStamp}`;

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { nanoid } from '@reduxjs/toolkit';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { filledOwners, type OwnerValues, typedSum } from '#contract/areas/typed-owners';
@@ -20,7 +21,22 @@ interface OwnersFieldProps {
   people: Choices;
 }
 
-const emptyRow: OwnerValues = { userId: '', share: '' };
+const emptyRow = (): OwnerValues => ({ userId: '', share: '' });
+
+/** By what a row is known wherever it stands: what is typed into it and waits for its list goes with it. */
+const keys = new WeakMap<OwnerValues, string>();
+function keyOf(row: OwnerValues): string {
+  const key = keys.get(row) ?? nanoid();
+  keys.set(row, key);
+  return key;
+}
+
+/** The same row with what was typed or chosen in it. */
+function withPart(row: OwnerValues, part: Partial<OwnerValues>): OwnerValues {
+  const changed = { ...row, ...part };
+  keys.set(changed, keyOf(row));
+  return changed;
+}
 
 /** The owners with their shares: a row each, what they add up to, and equal shares for all of them. */
 export function OwnersField({ name, people }: OwnersFieldProps) {
@@ -42,27 +58,26 @@ export function OwnersField({ name, people }: OwnersFieldProps) {
 
   const changeRow = useCallback((place: number, part: Partial<OwnerValues>) => {
     const { rows: typed, change: set } = latest.current;
-    set(typed.map((row, at) => (at === place ? { ...row, ...part } : row)));
+    set(typed.map((row, at) => (at === place ? withPart(row, part) : row)));
   }, []);
   const removeRow = useCallback((place: number) => {
     const { rows: typed, change: set } = latest.current;
     const rest = typed.filter((_, at) => at !== place);
-    set(rest.length > 0 ? rest : [emptyRow]);
+    set(rest.length > 0 ? rest : [emptyRow()]);
     setGoTo({ place });
   }, []);
   const goOn = useCallback((place: number) => {
     const { rows: typed, change: set } = latest.current;
-    if (place + 1 === typed.length) set([...typed, emptyRow]);
+    if (place + 1 === typed.length) set([...typed, emptyRow()]);
     setGoTo({ place: place + 1 });
   }, []);
   const shareEqually = () => {
     const owners = filledOwners(rows);
     const shares = equalShares(Math.max(1, owners.length));
     change(
-      (owners.length > 0 ? owners : [emptyRow]).map((row, at) => ({
-        ...row,
-        share: shareText(shares[at] ?? wholeShare),
-      })),
+      (owners.length > 0 ? owners : [emptyRow()]).map((row, at) =>
+        withPart(row, { share: shareText(shares[at] ?? wholeShare) }),
+      ),
     );
   };
   const sum = typedSum(rows);
@@ -74,7 +89,11 @@ export function OwnersField({ name, people }: OwnersFieldProps) {
       <legend className="owners__legend">{labels.owners}</legend>
       <div className="owners__rows">
         {rows.map((row, place) => (
-          <OwnerRow key={place} {...{ place, row, people, changeRow, removeRow, goOn }} isWrong={error !== undefined} />
+          <OwnerRow
+            key={keyOf(row)}
+            {...{ place, row, people, changeRow, removeRow, goOn }}
+            isWrong={error !== undefined}
+          />
         ))}
       </div>
       <div className="owners__foot">
