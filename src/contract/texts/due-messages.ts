@@ -46,7 +46,7 @@ export const dueMessages = {
   /** to who asks under an address that is nobody's */
   calendarUnknown: 'There is no calendar under this address. Its owner may have taken it back.',
   /** of an installment that was moved in thought only */
-  isGone: 'Paid meanwhile: it moves nothing any more.',
+  isGone: 'Paid or removed meanwhile: it moves nothing any more.',
   /** of a transfer that is only thought of */
   transferIsGone: 'One of its accounts is gone or has another currency by now: it moves nothing any more.',
 } as const;

@@ -135,7 +135,7 @@ interface MovedLineProps {
   onUndo: () => void;
 }
 
-/** An installment on another day; when it is paid or moved in the books, what is thought of it follows. */
+/** An installment on another day; when it is paid, moved or removed in the books, what is thought of it follows. */
 function MovedLine({ moved, asOf, onBooks, onUndo }: MovedLineProps) {
   const dispatch = useAppDispatch();
   const { data } = useOpenInstallmentsQuery(moved.projectid, { refetchOnMountOrArgChange: true });

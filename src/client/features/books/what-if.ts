@@ -14,7 +14,7 @@ export interface MovedDue {
   readonly project: string;
   readonly installment: string;
   readonly currency: string;
-  /** what is open of it; nothing once it is paid */
+  /** what is open of it; nothing once it is paid or removed */
   readonly open: Cents;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -65,7 +65,7 @@ export const isSame = (one: Pick<MovedDue, 'projectid' | 'installmentid'>, other
 
 const isCounted = ({ isGone }: PlannedTransfer) => !isGone;
 
-/** The installments of a currency that are moved and not yet paid: they change its figures. */
+/** The installments of a currency that are moved and still open: they change its figures. */
 export const countedMoves = ({ dates }: WhatIf, currency: string): readonly MovedDue[] =>
   dates.filter((each) => each.currency === currency && each.open > 0);
 
