@@ -181,14 +181,15 @@ test.each([
   expect(links).toEqual([]);
 });
 
-test('a workbook of what is filtered is told of beside the file, and only a server of ours is asked for one', async () => {
+test('a workbook of what is filtered is told of beside the file, and a file of other filters beside both', async () => {
   answerFiles();
   server.on(askFor('deposits.xlsx'), () => ({
     status: 202,
-    json: { success: true, message: 'OK', data: { id: id(2), totalRows: 1_000_000 } },
+    json: { success: true, message: 'OK', data: { id: id(3), totalRows: 1_000_000 } },
   }));
   tell(1, 'running');
-  tell(2, 'running');
+  tell(2, 'failed', { failure: messages.request.tooMany });
+  tell(3, 'running');
   const { user } = await openDeposits('books', '?startDate=2026-01-01');
   await user.click(button(buttons.exportCsv));
   await user.click(button(buttons.excel));
@@ -197,9 +198,13 @@ test('a workbook of what is filtered is told of beside the file, and only a serv
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '25'));
   }
   // As they are answered.
-  expect([...links].sort()).toEqual([link(1), link(2, 'deposits.xlsx')]);
+  expect([...links].sort()).toEqual([link(1), link(3, 'deposits.xlsx')]);
   const [asked] = server.callsOf(askFor('deposits.xlsx'));
   expect(asked!.query.get('startDate')).toBe('2026-01-01T00:00:00');
+  await user.click(button(buttons.clearAll));
+  await user.click(button(buttons.exportCsv));
+  await screen.findByText(texts.notEnded('deposits.csv', messages.request.tooMany));
+  expect(button(texts.cancel('deposits.csv'))).toBeVisible();
 });
 
 test('a server that names no menus is asked for no workbook', async () => {

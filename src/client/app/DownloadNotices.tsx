@@ -8,7 +8,7 @@ import { messages } from '#contract/texts/messages';
 import { sizeInWords } from '#contract/values/sizes';
 import { useCancelFileMutation, useReadFileStateQuery } from '../api/linked-files.api';
 import { ownResult } from '../dialogs/own-result';
-import { type Download, downloadDismissed, selectDownloads } from '../parts/downloads.slice';
+import { contentOf, type Download, downloadDismissed, selectDownloads } from '../parts/downloads.slice';
 import { fetchLinked } from '../parts/linked-download';
 import { useAppSelector, useAppStore } from '../store-hooks';
 import { errorSentence, isApiError } from '../transport/errors';
@@ -25,7 +25,7 @@ const lost: DownloadState = { state: 'failed', rows: 0, totalRows: null, bytes: 
 /** The files that the browser fetches by itself: how far each is, how it ended, and what can be done about it. */
 export function DownloadNotices() {
   const downloads = useAppSelector(selectDownloads);
-  return downloads.map((download) => <DownloadNotice key={download.fileName} download={download} />);
+  return downloads.map((download) => <DownloadNotice key={contentOf(download)} download={download} />);
 }
 
 const isUnderWay = (known: DownloadState | undefined) =>

@@ -10,6 +10,10 @@ export interface Download {
   fileName: string;
 }
 
+/** By what it is known that the same file is asked for again: its name, and what is in it. */
+export const contentOf = ({ file: { path, params }, fileName }: Download): string =>
+  JSON.stringify([fileName, path, params]);
+
 /** What was asked for in this tab and is still told about, the last one last. */
 export type DownloadsState = Download[];
 
@@ -19,7 +23,7 @@ const downloadsSlice = createSlice({
   reducers: {
     /** takes the place of what is told about the same file */
     downloadBegun: (downloads, { payload }: PayloadAction<Download>) => [
-      ...downloads.filter(({ fileName }) => fileName !== payload.fileName),
+      ...downloads.filter((download) => contentOf(download) !== contentOf(payload)),
       payload,
     ],
     downloadDismissed: (downloads, { payload }: PayloadAction<{ id: string }>) =>
