@@ -3,12 +3,13 @@ import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
 import { paths } from '#contract/vocabulary/paths';
 import { PeopleScreen } from '../../src/client/features/administration/people/PeopleScreen';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { place } from './open-console';
 import { choose } from './movement-books';
 import { listOf } from './project-books';
-import { pasteInto, renderScreen } from './render-screen';
+import { pasteInto, renderScreen, whenAnswered } from './render-screen';
 import { dialog, field, press, refusal } from './settings-books';
 import { withServer } from './signed-in-console';
 import { accounts, done, SmallBooks, users } from './small-books';
@@ -53,6 +54,25 @@ it('and goes no further where the list does not come: the field says so, and has
   await press(user, 'Generate');
   await waitFor(() => expect(place()).toBe('/?userId=22'));
 });
+
+it.each([
+  ['a form', <DepositScreen />, 'Deposited By', 'Amount', '12', 'Clear'],
+  ['filters', <DepositsReport />, 'User', 'Start Date', '5/1/2026', 'Clear all'],
+])(
+  'the name that was typed into %s goes with the rest when that is cleared',
+  async (_, shown, list, other, text, clear) => {
+    const late = server.hold(`GET ${paths.users.list}`, () => done(users));
+    const { user, store } = renderScreen(shown);
+    await user.click(await screen.findByLabelText(list));
+    await user.keyboard('chen wei{Tab}');
+    await pasteInto(user, field(other), text);
+    await press(user, clear);
+    expect(field(list)).toHaveValue('');
+    late.give();
+    await whenAnswered(store);
+    expect(field(list)).toHaveValue('');
+  },
+);
 
 it('a paper waits for the names of what its filters choose', async () => {
   const late = server.hold(`GET ${paths.accounts.list}`, () => done(accounts));

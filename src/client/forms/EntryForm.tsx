@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormikValues } from 'formik';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { FormFoot } from './FormFoot';
 import type { SubmitFlow } from './useSubmitFlow';
@@ -16,13 +16,19 @@ interface EntryFormProps<Values extends FormikValues> {
 /** A form in the flow: its fields, what is said of it, Clear and Save. */
 export function EntryForm<Values extends FormikValues>({ flow, label, children }: EntryFormProps<Values>) {
   const { form, formik, submit, isClearable, clear, alert, note } = flow;
+  const [clears, setClears] = useState(0);
+  const clearAll = () => {
+    // What was typed into a select and waits for its list goes, too.
+    setClears(clears + 1);
+    clear();
+  };
   return (
     <form ref={form} className="card card--narrow" aria-label={label} noValidate onSubmit={submit}>
-      <FormFields form={formik}>
+      <FormFields key={clears} form={formik}>
         <div className="form-grid">{children}</div>
       </FormFields>
       <FormFoot alert={alert} note={note}>
-        <Button variant="default" onClick={clear} disabled={!isClearable}>
+        <Button variant="default" onClick={clearAll} disabled={!isClearable}>
           {buttons.clear}
         </Button>
         <Button type="submit">{buttons.save}</Button>

@@ -76,7 +76,10 @@ export function FilterPanel(props: FilterPanelProps) {
   // What is chosen from has the names that colleagues give it meanwhile; the rows beneath stay as they are.
   useBooksWatch();
 
+  const [clears, setClears] = useState(0);
   const clear = () => {
+    // What was typed into a select and waits for its list goes, too.
+    setClears(clears + 1);
     formik.resetForm({ values: none });
     onApply(none);
   };
@@ -112,7 +115,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <FilterChips chips={chips} after={toggle} onRemove={onRemove} onClear={() => onApply(none)} />
       )}
       <form id={id} className="filters__form" hidden={!isOpen} {...formProps}>
-        <FormFields form={formik}>
+        <FormFields key={clears} form={formik}>
           <div className="filters__fields">{children}</div>
         </FormFields>
         <div className="filters__foot">
