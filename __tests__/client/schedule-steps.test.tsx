@@ -1,5 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { connectApi } from '../../src/client/app/api-connections';
 import type { ScriptedServer } from '../support/scripted-server';
 import { endServer } from './render-screen';
 import {
@@ -11,15 +13,17 @@ import {
   scheduleRow as row,
   startScheduleServer,
 } from './schedule-books';
-import { press } from './settings-books';
+import { dialog, press } from './settings-books';
 
 /* Schedule Setup: what is done to its rows, and undone and done again. */
 
-const { announced } = scheduleSetup;
+const { announced, conflict, paste, plan } = scheduleSetup;
 
 let server: ScriptedServer;
+let current = schedule([]);
 beforeEach(async () => {
-  server = await startScheduleServer(() => schedule([row(1, 600), row(2, 300)]));
+  current = schedule([row(1, 600), row(2, 300)]);
+  server = await startScheduleServer(() => current);
 });
 afterEach(() => endServer(server));
 
@@ -89,7 +93,6 @@ it('lays what is pasted under its headings, however they are written', async () 
 });
 
 it('rows that are generated are told in few words, and the first of them has the focus', async () => {
-  const { plan } = scheduleSetup;
   const { user } = await open();
   await press(user, scheduleSetup.generate);
   const popup = within(await screen.findByRole('dialog', { name: plan.title }));
@@ -104,4 +107,40 @@ it('rows that are generated are told in few words, and the first of them has the
   await user.click(popup.getByRole('button', { name: plan.apply }));
   expect(cell('Amount', 4)).toHaveValue('50.00');
   expect(cell('Type', 3)).toHaveFocus();
+});
+
+const askedAbout: readonly [question: string, amount: string, ask: (user: UserEvent) => Promise<HTMLElement>][] = [
+  [
+    'how a block is written',
+    '10.00',
+    async (user) => {
+      await pasteInto(user, 'Amount', 2, [
+        ['10', '03/04/2026'],
+        ['20', '05/04/2026'],
+      ]);
+      const asked = within(await dialog(paste.title));
+      await user.click(asked.getByLabelText('03/04/2026 is 03 Apr 2026'));
+      return asked.getByRole('button', { name: paste.apply });
+    },
+  ],
+  [
+    'which rows to generate',
+    '300.00',
+    async (user) => {
+      await press(user, scheduleSetup.generate);
+      return within(await dialog(plan.title)).getByRole('button', { name: plan.apply });
+    },
+  ],
+];
+it.each(askedAbout)('while it is asked %s the rows stay as they were seen, whoever saves', async (_, amount, ask) => {
+  const { user, store } = await open();
+  const disconnect = connectApi(store);
+  const apply = await ask(user);
+  current = schedule([row(1, 600), row(3, 40)], { version: 4, savedBy: 'Bea Lind' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText(/^Bea Lind saved another version/);
+  disconnect();
+  await user.click(apply);
+  expect(await screen.findByRole('button', { name: conflict.takeUp })).toBeVisible();
+  expect([cell('Amount', 1).value, cell('Amount', 2).value]).toEqual(['600.00', amount]);
 });

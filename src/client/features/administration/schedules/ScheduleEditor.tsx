@@ -63,7 +63,10 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
     say(announced.landed);
   }
 
-  const isUntouched = !isDirty && [state.sent, state.steps, state.undone].every(({ length }) => length === 0);
+  // What a popup asks about stays as it was seen there.
+  const isAskedAbout = paste.asked !== null || popup === 'generate';
+  const isUntouched =
+    !isDirty && !isAskedAbout && [state.sent, state.steps, state.undone].every(({ length }) => length === 0);
   const { savedBy, savedAt } = current;
   if (isOther && isUntouched) {
     grid.dispatch({ type: 'followed', version: current.version, theirs: savedRows(current) });
