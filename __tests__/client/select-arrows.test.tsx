@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
+import { leaveTyped } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { done, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -84,6 +85,17 @@ it.each([
   await user.clear(field);
   await user.keyboard(`${typed}{Tab}`);
   expect(field).toHaveValue(name || 'Ben Tal');
+});
+
+it('a name whose list was closed is what Enter asks about, and not what was chosen before', async () => {
+  leaveTyped('deposit');
+  const { user } = renderScreen(<DepositScreen />);
+  const field = await screen.findByLabelText('Deposited By');
+  await waitFor(() => expect(field).toHaveValue('Amina Khalid'));
+  await user.clear(field);
+  await user.keyboard('chen wei{Escape}{Enter}');
+  const popup = await screen.findByRole('dialog', { name: messages.saving.confirmSave });
+  expect(within(popup).getByText('Chen Wei')).toBeInTheDocument();
 });
 
 it('what is half typed stays for who looks something up in another window, and goes on', async () => {

@@ -83,18 +83,7 @@ function useOpenList() {
  * Enter in an open list is not for the form. It takes what is marked, else the first hit; what nobody searched for is
  * never taken. The library does not get to see it: it loses count of its mark when somebody types fast.
  */
-function takeHit(
-  event: KeyboardEvent<HTMLInputElement>,
-  list: HTMLElement | null,
-  isSearching: boolean,
-  isLate: boolean,
-) {
-  const isForList = event.key === 'Enter' && event.currentTarget.hasAttribute('data-expanded');
-  if (!isForList || isOfInputMethod(event.nativeEvent)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  // Who goes on by arrows in a list that is not there yet takes nothing unseen.
-  if (isLate) return;
+function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | null, isSearching: boolean) {
   const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
   const first = isSearching ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null;
   const hit = marked ?? first;
@@ -208,6 +197,25 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const marksHit = useMarkOfHit(choices, isSearching, openList);
   const isThere = isSearching ? marksHit : !choices.isLoading;
   const arrows = useArrows(arrowsBefore, { id, list, openList, isSearching, isThere });
+  const leaveText = () => {
+    takeLeft(typed, props);
+    endTyping();
+  };
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Where the list is closed it is for the form, which sends what the field says.
+    if (!event.currentTarget.hasAttribute('data-expanded')) {
+      leaveText();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    // Who goes on by arrows in a list that is not there yet takes nothing unseen.
+    if (arrows.isLate()) return;
+    takeHit(event, list.current, isSearching);
+    if (!choices.isLoading || !isSearching) return;
+    hold({ text, isLeft: false });
+    endTyping();
+  };
   return (
     <Select
       {...fieldFrame({ ...frame, id, description: noteOf(props), error: isHeldInVain ? messages.list.noMatch : error })}
@@ -227,8 +235,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       }}
       onBlur={(event) => {
         if (isLeftWithWindow(event)) return;
-        takeLeft(typed, props);
-        endTyping();
+        leaveText();
         onLeave?.();
       }}
       // What is typed is looked for, and not behind what was chosen before.
@@ -236,10 +243,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       onKeyDownCapture={(event) => {
         arrows.hear(event);
         goByKey(event, list.current);
-        takeHit(event, list.current, isSearching, arrows.isLate());
-        if (event.key !== 'Enter' || !choices.isLoading || !isSearching || arrows.isLate()) return;
-        hold({ text, isLeft: false });
-        endTyping();
+        if (event.key === 'Enter' && !isOfInputMethod(event.nativeEvent)) enter(event);
       }}
       filter={isSearching ? fitting : unsearched}
       limit={limit}
