@@ -12,6 +12,7 @@ import {
   acknowledge,
   bodyOf,
   cellsOf,
+  dialog,
   field,
   onlyCall,
   operating,
@@ -94,7 +95,6 @@ test('a period is closed up to the end of last month, unless another day is type
   });
   server.on(`POST ${close.reopen}`, () => refusal(409, closing.nothingClosed));
   const { user } = await open();
-  await screen.findByText(closingCaptions.nothingClosed);
   await press(user, 'Close Period');
   expect(screen.getByText(closingCaptions.closeAbout)).toBeInTheDocument();
   const lastMonth = addDays(`${today(new Date()).slice(0, 7)}-01` as never, -1);
@@ -102,15 +102,16 @@ test('a period is closed up to the end of last month, unless another day is type
   await write(user, closingCaptions.upTo, '31/1/26');
   await saveAndConfirm(user);
   await acknowledge(user, closing.closed);
-  expect(bodyOf(onlyCall(server, `POST ${close.state}`))).toEqual({ through: january, reason: '' });
-  await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'h2' });
+  expect(bodyOf(onlyCall(server, `POST ${close.state}`))).toEqual({ version: 0, through: january, reason: '' });
   await press(user, 'Reopen');
   await press(user, 'Save');
   expect(await screen.findByText(messages.reason.required)).toBeInTheDocument();
-  await write(user, closingCaptions.reason, 'An invoice was found');
-  await saveAndConfirm(user);
+  await write(user, closingCaptions.reason, 'Found late');
+  await press(user, 'Save');
+  expect(await dialog(messages.saving.confirmSave)).toHaveTextContent(`${closingCaptions.soFar}31 Jan 2026`);
+  await press(user, 'YES');
   await acknowledge(user, closing.nothingClosed);
-  expect(bodyOf(onlyCall(server, `POST ${close.reopen}`))).toEqual({ through: null, reason: 'An invoice was found' });
+  expect(bodyOf(onlyCall(server, `POST ${close.reopen}`))).toEqual({ version: 1, through: null, reason: 'Found late' });
 });
 
 test('closing names the accounts that are not reconciled up to that day, or never, and says where that could not be read', async () => {

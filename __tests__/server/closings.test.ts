@@ -29,8 +29,8 @@ const closings = async () => (await clients.super.get<ClosingRow[]>(close.histor
 const exceptions = async () => (await clients.super.get<ExceptionRow[]>(close.exceptions)).body.data;
 const closeUpTo = (through: string, more: object = {}, headers: Record<string, string> = {}) =>
   clients.super.post<{ id: number }>(close.state, { through, ...more }, headers);
-const reopen = (through: string | null, reason = 'Of a test') =>
-  clients.super.post<{ id: number }>(close.reopen, { through, reason });
+const reopen = (through: string | null, reason = 'Of a test', more: object = {}) =>
+  clients.super.post<{ id: number }>(close.reopen, { through, reason, ...more });
 const except = (more: object = {}) => {
   const userId = server.sample.id('person admin');
   const body = { userId, startDate: '2026-01-05', endDate: '2026-01-10', hours: 8, reason: 'A late invoice', ...more };
@@ -86,6 +86,16 @@ it('SUPER closes up to a day, once under one key, and opens days again with a re
       after: { closedThrough: '2026-01-31', reason: 'January is reported' },
     },
   ]);
+});
+
+it('who closes or reopens over what somebody else has closed meanwhile is told who did, and nothing is changed', async () => {
+  const { id: seen } = (await closeUpTo('2026-01-31')).body.data;
+  const { id: latest } = (await closeUpTo('2026-02-28', { version: seen })).body.data;
+  const told = [409, expect.stringMatching(/^Layla Haddad has changed this meanwhile, on .* Nothing was saved/)];
+  expect(said(await reopen('2025-12-31', 'An invoice', { version: seen }))).toEqual(told);
+  expect(said(await closeUpTo('2026-03-31', { version: seen }))).toEqual(told);
+  expect((await state('super')).closedThrough).toBe('2026-02-28T00:00:00');
+  expect(said(await reopen('2025-12-31', 'An invoice', { version: latest }))).toEqual([201, sentence.reopened]);
 });
 
 it('nothing is dated in a closed period: each entry says up to which day at its field of the day, the next day is open', async () => {

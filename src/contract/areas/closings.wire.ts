@@ -2,21 +2,34 @@ import { Type, type Static } from '@sinclair/typebox';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
 import { reasonRule } from './common-fields';
-import { closedObject, dateType, idType, nullable, optionalTextType, textType, type WireOptions } from './wire-types';
+import {
+  closedObject,
+  dateType,
+  idType,
+  nullable,
+  optionalTextType,
+  textType,
+  versionType,
+  type WireOptions,
+} from './wire-types';
 
 const closing = messages.closing;
 
 const reason = textType(reasonRule.required, reasonRule.tooLong, reasonRule.maximum);
 
+/** The number of the last closing or reopening that was seen, 0 before the first: 409 where another came since. */
+const version = Type.Optional(versionType());
+
 /** POST /api/books/close: the last day that is closed from then on. */
 export const closeBody = closedObject({
+  version,
   through: dateType(closing.throughRequired),
   reason: optionalTextType(reasonRule),
 });
 export type CloseBody = Static<typeof closeBody>;
 
 /** POST /api/books/close/reopen: the last day that stays closed, earlier than before; null where none does. */
-export const reopenBody = closedObject({ through: nullable(dateType(closing.throughRequired)), reason });
+export const reopenBody = closedObject({ version, through: nullable(dateType(closing.throughRequired)), reason });
 export type ReopenBody = Static<typeof reopenBody>;
 
 /** POST /api/books/close/exceptions: who may record on which closed days, and for how many hours from now on. */

@@ -11,6 +11,7 @@ export const closingCaptions = {
     'From then on no entry is dated up to this day, whoever records it and however. What is deleted later is taken back on the first open day. Days can be opened again, with a reason.',
   reopen: 'Reopen',
   reopenAbout: 'Days behind the day that stays closed are open to everybody who records, until they are closed again.',
+  soFar: 'Closed So Far Up To',
   upTo: 'Close Up To',
   staysUpTo: 'Stays Closed Up To',
   reason: 'Reason',

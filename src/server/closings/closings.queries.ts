@@ -8,7 +8,7 @@ import { writtenOnce } from '../db/written-once';
 import { wireDate } from '../wire-values';
 
 const lastClosing = writtenOnce(() =>
-  build.selectFrom('closings').select('closed_through').orderBy('id', 'desc').limit(1),
+  build.selectFrom('closings').select(['id', 'closed_through']).orderBy('id', 'desc').limit(1),
 );
 
 const heldExceptions = writtenOnce((userId: number) =>
@@ -21,9 +21,17 @@ const heldExceptions = writtenOnce((userId: number) =>
     .orderBy('first_day'),
 );
 
+/** What is closed: the number of the last closing or reopening, 0 before the first, and the last closed day. */
+export async function readLastClosing(
+  connection: Connection,
+): Promise<{ version: number; closedThrough: CalendarDate | null }> {
+  const last = await firstRow(connection, lastClosing());
+  return { version: last?.id ?? 0, closedThrough: last?.closed_through ?? null };
+}
+
 /** The last closed day; null where every day is open. */
 export async function readClosedThrough(connection: Connection): Promise<CalendarDate | null> {
-  return (await firstRow(connection, lastClosing()))?.closed_through ?? null;
+  return (await readLastClosing(connection)).closedThrough;
 }
 
 /** Up to which day the books are closed, and where this person may record all the same. */

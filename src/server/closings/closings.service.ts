@@ -3,6 +3,7 @@ import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { audit } from '../audit/audit';
+import { changedMeanwhile } from '../audit/subject-history';
 import { businessDay } from '../company/business-day';
 import { clockNow, hoursFromNow } from '../db/expressions';
 import { nextNumbers } from '../db/numbers';
@@ -12,11 +13,14 @@ import type { ActingOrigin } from '../identity/actor';
 import { lockAccounts } from '../ledger/accounts-lock';
 import { conflict, invalidField, notFound } from '../refusal';
 import { acceptedDate } from '../wire-values';
-import { readClosedThrough } from './closings.queries';
+import { readClosedThrough, readLastClosing } from './closings.queries';
 
 const { closing } = messages;
 
-/** Closes the books up to a day, which is not to come and later than what is closed. Answers the closing's number. */
+/**
+ * Closes the books up to a day, which is not to come and later than what is closed; 409 where others are closed than were
+ * seen. Answers the closing's number.
+ */
 export async function closePeriod(
   transaction: BooksTransaction,
   actor: ActingOrigin,
@@ -25,20 +29,23 @@ export async function closePeriod(
   const through = acceptedDate(body.through);
   const today = await businessDay(transaction);
   if (through > today) throw invalidField('through', closing.inFuture(formatDate(today)));
-  const held = await holdBooks(transaction);
+  const held = await holdBooksAsSeen(transaction, body.version);
   if (held.closedThrough !== null && through <= held.closedThrough)
     throw conflict(...atField('through', closing.closedAlready(formatDate(held.closedThrough))));
   return addClosing(transaction, actor, held, { action: 'period.closed', through, reason: body.reason?.trim() ?? '' });
 }
 
-/** Opens days again, with the reason: those behind an earlier day, or all. Answers the closing's number. */
+/**
+ * Opens days again, with the reason: those behind an earlier day, or all; 409 where others are closed than were seen.
+ * Answers the closing's number.
+ */
 export async function reopenPeriod(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   body: ReopenBody,
 ): Promise<number> {
   const through = body.through === null ? null : acceptedDate(body.through);
-  const held = await holdBooks(transaction);
+  const held = await holdBooksAsSeen(transaction, body.version);
   if (held.closedThrough === null) throw conflict(closing.nothingClosed);
   if (through !== null && through >= held.closedThrough)
     throw conflict(...atField('through', closing.notEarlier(formatDate(held.closedThrough))));
@@ -115,6 +122,8 @@ export async function endException(transaction: BooksTransaction, actor: ActingO
 
 /** The books while no entry is being written. */
 interface HeldBooks {
+  /** the number of the last closing or reopening; 0 before the first */
+  readonly version: number;
   readonly closedThrough: CalendarDate | null;
   /** entries of higher numbers come later */
   readonly lastEntry: number;
@@ -122,12 +131,19 @@ interface HeldBooks {
 
 /** Locks all accounts, in order, so that every entry is either written already or looks at what is closed afterwards. */
 async function holdBooks(transaction: BooksTransaction): Promise<HeldBooks> {
-  const [, closedThrough, [lastEntry]] = await Promise.all([
+  const [, last, [lastEntry]] = await Promise.all([
     lockAccounts(transaction, build.selectFrom('accounts').select('accounts.id').$asScalar()),
-    readClosedThrough(transaction),
+    readLastClosing(transaction),
     nextNumbers(transaction, ['journal_entries']),
   ]);
-  return { closedThrough, lastEntry };
+  return { ...last, lastEntry };
+}
+
+/** The same for who decides over what is closed; who says nothing of what was seen decides over whatever is there. */
+async function holdBooksAsSeen(transaction: BooksTransaction, seen: number | undefined): Promise<HeldBooks> {
+  const held = await holdBooks(transaction);
+  if (seen !== undefined && seen !== held.version) throw await changedMeanwhile(transaction, 'closing', held.version);
+  return held;
 }
 
 interface AddedClosing {

@@ -65,15 +65,17 @@ function reconcilingNotes(accounts: readonly AccountRow[] | undefined, isError: 
 /** Closes the books up to a day, and says before what that means. */
 export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
   const latest = useAsOpened(opened);
+  const version = latest?.id ?? 0;
   const [closePeriod] = useClosePeriodMutation();
   const { data: accounts, isError, isFetching } = useListAccountsQuery(undefined, fresh);
   const flow = useSubmitFlow<CloseFormValues>({
     draftName: 'closing',
-    draftVersion: latest?.id ?? 0,
+    draftVersion: version,
     isDraftOfStep: true,
     emptyValues: () => ({ through: suggestedDay(latest), reason: '' }),
     schema: rules,
     facts: ({ through, reason }) => [
+      { label: closingCaptions.soFar, value: formatWireDate(latest?.through) || closingCaptions.nothingClosed },
       { label: closingCaptions.upTo, value: formatWireDate(through) },
       { label: closingCaptions.reason, value: reason.trim() || captions.noValue },
     ],
@@ -82,7 +84,7 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
     texts: { loader: closing, done: closed, failed: closeFailed, unknown: closeFailed },
     send: ({ through, reason }, { idempotencyKey }) =>
       closePeriod({
-        body: { through: dateToWire(through as CalendarDate), reason: reason.trim() },
+        body: { version, through: dateToWire(through as CalendarDate), reason: reason.trim() },
         idempotencyKey,
       }).unwrap(),
     onDone: onClose,

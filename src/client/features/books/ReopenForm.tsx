@@ -27,21 +27,27 @@ interface ReopenFormProps {
 /** Opens closed days again, with the reason: those behind a day, or all. */
 export function ReopenForm({ latest, onClose }: ReopenFormProps) {
   const opened = useAsOpened(latest);
+  const version = opened?.id ?? 0;
   const [reopenPeriod] = useReopenPeriodMutation();
   const flow = useSubmitFlow<ReopenFormValues>({
     draftName: 'reopening',
-    draftVersion: opened?.id ?? 0,
+    draftVersion: version,
     isDraftOfStep: true,
     emptyValues: () => ({ through: '', reason: '' }),
     schema: rules,
     facts: ({ through, reason }) => [
+      { label: closingCaptions.soFar, value: formatWireDate(opened?.through) || closingCaptions.nothingClosed },
       { label: closingCaptions.staysUpTo, value: formatWireDate(through) || closingCaptions.nothingClosed },
       { label: closingCaptions.reason, value: reason.trim() },
     ],
     texts: { loader: reopening, done: reopened, failed: reopenFailed, unknown: reopenFailed },
     send: ({ through, reason }, { idempotencyKey }) =>
       reopenPeriod({
-        body: { through: through === '' ? null : dateToWire(through as CalendarDate), reason: reason.trim() },
+        body: {
+          version,
+          through: through === '' ? null : dateToWire(through as CalendarDate),
+          reason: reason.trim(),
+        },
         idempotencyKey,
       }).unwrap(),
     onDone: onClose,
