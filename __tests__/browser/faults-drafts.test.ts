@@ -178,11 +178,27 @@ it('two tabs with the same form, and a copy of a tab, each keep their own', asyn
   await first.page.context().close();
 });
 
-it('Logout asks first, and then nothing of it is left in the browser', async () => {
-  const console = await openForm();
+it('what a closed tab has left comes back in one of the others; Logout asks first, and then nothing is left in any', async () => {
+  const closed = await openForm();
+  await fillIn(closed, 'Before Logout');
+  await closed.openScreen(screens.transfer);
+  await closed.fill(labels.remarks, 'Left behind');
+  await kept(closed, 'Left behind');
+  await closed.page.close();
+  const [console, other] = [withoutQuestions(await closed.newTab()), withoutQuestions(await closed.newTab())];
+  const remarksOf = async (tab: ConsolePage, screen: string) => {
+    await tab.openScreen(screen);
+    return tab.field(labels.remarks).inputValue();
+  };
+  for (const tab of [console, other]) {
+    await tab.goTo(screenPaths.deposits);
+    await shown(tab.heading(screens.deposits));
+  }
+  await console.openScreen(screens.deposit);
+  await expectBack(console, 'Before Logout');
+  expect(await remarksOf(other, screens.deposit)).toBe('');
+
   await console.keep({ [storageKeys.rememberedUsername]: 'ada' });
-  await fillIn(console, 'Before Logout');
-  await kept(console, 'Before Logout');
   await console.button(buttons.logout).click();
   await console.answer(messages.session.leaveUnsaved, buttons.no);
   await gone(console.dialog(messages.session.leaveUnsaved));
@@ -203,8 +219,8 @@ it('Logout asks first, and then nothing of it is left in the browser', async () 
 
   server.begin();
   await console.signIn('ada', 'secret');
-  await console.openScreen(screens.deposit);
-  expect(await console.field(labels.remarks).inputValue()).toBe('');
+  expect(await remarksOf(console, screens.deposit)).toBe('');
+  expect(await remarksOf(other, screens.transfer)).toBe('');
   expect(await console.text(messages.saving.restored).count()).toBe(0);
   await console.page.context().close();
 });

@@ -1,5 +1,5 @@
 import { limits } from '#contract/vocabulary/limits';
-import { claimTabId, otherTabIds } from '../session/live-tabs';
+import { claimTabId, hearTabs, otherTabIds, tellTabs, type Told } from '../session/live-tabs';
 import type { Person } from '../session/session.slice';
 import { tabStorage } from '../storage/browser-storage';
 import {
@@ -60,6 +60,8 @@ const filesOfTab = new Map<string, Files>();
 /** forms, and people, of whom this page has kept or forgotten something itself */
 const settledSince = new Set<string>();
 let orphans: { key: DraftKey; entry: KeptEntry; files: Files }[] = [];
+/** what other tabs have taken over or forgotten since this page began to read what is kept */
+const settledElsewhere: Told['drafts'][] = [];
 let isOpened = false;
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -86,8 +88,15 @@ const keysOf = (tab: string, owner: string, form: string): [DraftKey, DraftKey] 
 /** Whether drafts can be read already; where there is no database they always can. */
 export const areDraftsOpen = () => isOpened || !hasDraftDatabase();
 
+const isSettledElsewhere = ([tab, owner, form]: DraftKey) =>
+  settledElsewhere.some((told) => told.owner === owner && (!told.of || (told.of.tab === tab && told.of.form === form)));
+
 /** Reads what is kept from before; to be awaited before the first form is shown. What comes later is there for the next one. */
 export async function openDrafts(): Promise<void> {
+  hearTabs('drafts', (told) => {
+    settledElsewhere.push(told);
+    orphans = orphans.filter(({ key }) => !isSettledElsewhere(key));
+  });
   const read = readKept();
   const [kept, id] = await Promise.all([inTime(read), claimTabId()]);
   tabId = id;
@@ -110,7 +119,7 @@ async function takeIn(kept: Kept): Promise<void> {
     else if (tab === tabId) {
       entriesOfTab.set(name, entry);
       filesOfTab.set(name, files);
-    } else if (!open.has(tab)) orphans.push({ key, entry, files });
+    } else if (!open.has(tab) && !isSettledElsewhere(key)) orphans.push({ key, entry, files });
   }
 }
 
@@ -143,7 +152,9 @@ function takeOver(owner: string, form: string): FormDraft | null {
   orphans = orphans.filter((orphan) => orphan !== newest);
   const draft = draftOf(newest.entry, newest.files);
   keepDraft(owner, form, draft);
-  removeKept(keysOf(newest.key[0], owner, form));
+  const [tab] = newest.key;
+  removeKept(keysOf(tab, owner, form));
+  tellTabs({ drafts: { owner, of: { tab, form } } });
   return draft;
 }
 
@@ -239,6 +250,7 @@ export async function forgetDrafts(person: Person | null): Promise<void> {
   settledSince.add(owner);
   const isTheirs = ([, person]: DraftKey) => person === owner;
   orphans = orphans.filter(({ key }) => !isTheirs(key));
+  tellTabs({ drafts: { owner } });
   for (const drafts of [entriesOfTab, filesOfTab]) {
     for (const name of drafts.keys()) if ((JSON.parse(name) as [string, string])[0] === owner) drafts.delete(name);
   }

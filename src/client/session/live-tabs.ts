@@ -119,23 +119,31 @@ export async function isAnotherTabOpen(): Promise<boolean> {
   return (await isLockHeld()) ?? (await isAnswered());
 }
 
-/** A token that one tab renewed and the storage that all share has no room for, and whose it is. */
-export interface ToldToken {
-  person: Person;
-  renewed: RenewedToken;
+/** What tabs tell each other, by what it is about. */
+export interface Told {
+  /** a token that one tab renewed and the storage that all share has no room for, and whose it is */
+  token: { person: Person; renewed: RenewedToken };
+  /** drafts that are nobody's to find any more: those of this person, or only of this form in a tab that is gone */
+  drafts: { owner: string; of?: { tab: string; form: string } };
 }
 
 /** Tells it to the other tabs. */
-export function tellTabs(told: ToldToken): void {
+export function tellTabs(told: Partial<Told>): void {
   openChannel()?.postMessage(told);
 }
 
-/** From now on this tab counts as open to the others, and hears what they tell; the returned function ends that. */
-export function joinOpenTabs(hear: (told: ToldToken) => void): () => void {
-  const end = new AbortController();
-  openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'string') hear(data as ToldToken);
+/** Hears what the other tabs tell about this, from now on. */
+export function hearTabs<About extends keyof Told>(about: About, hear: (told: Told[About]) => void): void {
+  openChannel()?.addEventListener('message', ({ data }: MessageEvent<string | Partial<Told>>) => {
+    const told = typeof data === 'string' ? undefined : data[about];
+    if (told) hear(told);
   });
+}
+
+/** From now on this tab counts as open to the others, and hears of their tokens; the returned function ends that. */
+export function joinOpenTabs(hear: (told: Told['token']) => void): () => void {
+  const end = new AbortController();
+  hearTabs('token', hear);
   const untilEnd = () => new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
   // Refused when site data is blocked; the channel then answers alone.
   lockManager()

@@ -69,7 +69,7 @@ export async function beginSession(
 
 /** Keeps a renewed token for all tabs; where the browser refuses to, each that is open keeps it itself. */
 export function keepRenewed(store: SessionStore, renewed: RenewedToken): void {
-  if (!writeRenewedToken(renewed)) tellTabs({ person: sessionOf(store), renewed });
+  if (!writeRenewedToken(renewed)) tellTabs({ token: { person: sessionOf(store), renewed } });
 }
 
 /** A new password must be chosen first, or was; every tab learns of it. */
