@@ -141,6 +141,6 @@ it.each(askedAbout)('while it is asked %s the rows stay as they were seen, whoev
   await screen.findByText(/^Bea Lind saved another version/);
   disconnect();
   await user.click(apply);
-  expect(await screen.findByRole('button', { name: conflict.takeUp })).toBeVisible();
   expect([cell('Amount', 1).value, cell('Amount', 2).value]).toEqual(['600.00', amount]);
+  expect(await screen.findByRole('button', { name: conflict.takeUp })).toBeVisible();
 });
