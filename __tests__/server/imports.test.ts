@@ -1,8 +1,6 @@
 import fs from 'node:fs/promises';
-import type { ImportBatch } from '../../src/contract/areas/imports.wire';
 import { messages } from '../../src/contract/texts/messages';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
-import { paths } from '../../src/contract/vocabulary/paths';
 import { inspectRules } from '../support/books-rules';
 import { depositHeads, depositLine, ImportClient, manyDeposits } from '../support/import-client';
 import { interceptSql } from '../support/sql-interceptor';
@@ -285,16 +283,4 @@ it('leaves nothing when its connection ends in the middle, and can be written af
   expect(await chief.look(id)).toMatchObject({ state: 'writing', isInterrupted: true });
   expect((await chief.act('write', id)).status).toBe(202);
   expect(await chief.settled(id)).toMatchObject({ state: 'written', isInterrupted: false });
-});
-
-it('is cancelled without a trace in the books, and is for SUPER alone', async () => {
-  const { id } = await chief.judged('deposits', manyDeposits('none', 3));
-  const { status, body } = await chief.cancel(id);
-  expect([status, body.message]).toEqual([200, texts.cancelled]);
-  expect((await chief.act('write', id)).body.message).toBe(texts.changedMeanwhile);
-  expect((await chief.cancel(id)).status).toBe(409);
-  const { client: admin } = await server.signIn('admin');
-  expect((await admin.get(paths.admin.imports.list)).status).toBe(403);
-  const list = await chief.client.get<ImportBatch[]>(paths.admin.imports.list);
-  expect(list.body.data[0]).toMatchObject({ id, state: 'cancelled', createdBy: 'Layla Haddad' });
 });

@@ -118,8 +118,8 @@ export class TestServer {
     this.address = await this.app.listen({ host: '127.0.0.1', port });
   }
 
-  /** A second server on the same database, with a folder of its own. */
-  async another(): Promise<{ anonymous: ApiClient; stop: () => Promise<void> }> {
+  /** A second server on the same database, with a folder of its own, and its own patient connections where it has so many. */
+  async another(patientConnections?: number): Promise<{ anonymous: ApiClient; stop: () => Promise<void> }> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-test-server-'));
     const config = readConfig({
       DATA_DIR: folder,
@@ -128,10 +128,14 @@ export class TestServer {
       ...this.environment,
     });
     const database = openDatabase({ connectionString: this.copy.runtimeUrl });
+    const patient =
+      patientConnections === undefined
+        ? null
+        : openDatabase({ connectionString: this.copy.runtimeUrl }, { size: patientConnections, isPatient: true });
     const app = await createApp({
       config,
       database,
-      patientDatabase: this.patientPool!,
+      patientDatabase: patient ?? this.patientPool!,
       spool: new SlipSpool(path.join(folder, 'uploads')),
       logger: pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) }),
       booksCheck: this.booksCheck!,
@@ -142,6 +146,7 @@ export class TestServer {
       anonymous: new ApiClient(address),
       stop: async () => {
         await app.close();
+        await patient?.end();
         await database.end();
         fs.rmSync(folder, { recursive: true, force: true });
       },

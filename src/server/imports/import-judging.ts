@@ -12,7 +12,7 @@ import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { ImportedKind, Verdict } from './imported-kind';
 import { importedKinds } from './import-kinds';
-import { noteRun, type ImportRun, type ImportWork } from './import-runs';
+import { asHolder, noteRun, type ImportRun, type ImportWork } from './import-runs';
 import type { ImportSettings } from './import-settings';
 import { sumBatch } from './import-sums';
 
@@ -100,13 +100,18 @@ async function* stagedRows(database: Connection, batchId: number): AsyncGenerato
 }
 
 const writeVerdicts = statement(
-  {},
-  ({ batchId, verdicts }: { batchId: number; verdicts: string }) => sql`
-    update import_rows r set request = v.request, movement = v.movement, postings = v.postings, faults = v.faults, note = v.note,
-      is_possible_duplicate = v.is_possible_duplicate, is_accepted = r.is_accepted and v.is_possible_duplicate
-    from jsonb_to_recordset(${verdicts}::jsonb) as v (line integer, request jsonb, movement jsonb, postings jsonb, faults jsonb,
-      note text, is_possible_duplicate boolean)
-    where r.batch_id = ${batchId} and r.line = v.line`,
+  { id: 'bigint' },
+  ({ batchId, run, judged, verdicts }: ImportRun & { judged: number; verdicts: string }) => sql`
+    with held as (
+      update import_batches set judged_rows = ${judged}, heartbeat_at = now() where id = ${batchId} and run = ${run} returning id
+    ), written as (
+      update import_rows r set request = v.request, movement = v.movement, postings = v.postings, faults = v.faults, note = v.note,
+        is_possible_duplicate = v.is_possible_duplicate, is_accepted = r.is_accepted and v.is_possible_duplicate
+      from jsonb_to_recordset(${verdicts}::jsonb) as v (line integer, request jsonb, movement jsonb, postings jsonb, faults jsonb,
+        note text, is_possible_duplicate boolean)
+      where r.batch_id = ${batchId} and r.line = v.line and exists (select from held)
+    )
+    select id from held`,
 );
 
 /** A file of which it is known how it is meant. */
@@ -125,18 +130,20 @@ async function judgeRows(
   const imported = importedKinds[kind];
   const judging = await imported.judging(database, settings);
   const onOpenDay = await openDaysOnly(database, run.batchId, imported);
+  let judged = 0;
   const keep = (verdicts: readonly Verdict[]) =>
-    rows(database, writeVerdicts({ batchId: run.batchId, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }));
-  let count = 0;
+    asHolder(database, writeVerdicts({ ...run, judged, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }));
   for await (const chunk of stagedRows(database, run.batchId)) {
     if (isStopping()) return;
-    await keep(await judging.judge(chunk.map(({ line, cells }) => ({ line, cells, read: onOpenDay(read(cells)) }))));
-    count += chunk.length;
-    await noteRun(database, run, { judged_rows: count });
+    const verdicts = await judging.judge(
+      chunk.map(({ line, cells }) => ({ line, cells, read: onOpenDay(read(cells)) })),
+    );
+    judged += chunk.length;
+    await keep(verdicts);
   }
   const last = judging.ending?.() ?? [];
   for (let from = 0; from < last.length; from += rowsAtOnce) await keep(last.slice(from, from + rowsAtOnce));
-  await sumBatch(database, run.batchId);
+  await sumBatch(database, run);
   await noteRun(database, run, { state: 'judged', run: null });
 }
 

@@ -7,22 +7,34 @@ import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Connection } from '../db/database';
-import { build, firstRow, rows } from '../db/query';
+import { build, firstRow } from '../db/query';
 import { statement } from '../db/statement';
 import { Refusal } from '../refusal';
 import { openTableFile } from '../tables/table-file';
 import { importedKinds } from './import-kinds';
-import { noteRun, type ImportRun, type ImportWork } from './import-runs';
+import { asHolder, noteRun, type ImportRun, type ImportWork } from './import-runs';
 import { type ImportSettings, readSettings, unsettled } from './import-settings';
 import { rowsAtOnce, settle } from './import-judging';
 import { rowRemarks } from './row-remarks';
 import type { UploadedFile } from './import-upload';
 
+interface StagedLines extends ImportRun {
+  /** how many are staged with these */
+  readonly staged: number;
+  readonly lines: readonly number[];
+  readonly cells: readonly string[];
+}
+
 const stage = statement(
-  {},
-  ({ batchId, lines, cells }: { batchId: number; lines: readonly number[]; cells: readonly string[] }) => sql`
-    insert into import_rows (batch_id, line, cells)
-    select ${batchId}, line, cells::jsonb from unnest(${lines}::integer[], ${cells}::text[]) as given (line, cells)`,
+  { id: 'bigint' },
+  ({ batchId, run, staged, lines, cells }: StagedLines) => sql`
+    with held as (
+      update import_batches set staged_rows = ${staged}, heartbeat_at = now() where id = ${batchId} and run = ${run} returning id
+    ), written as (
+      insert into import_rows (batch_id, line, cells)
+      select held.id, line, cells::jsonb from held, unnest(${lines}::integer[], ${cells}::text[]) as given (line, cells)
+    )
+    select id from held`,
 );
 
 /** Reads a file into the rows of its batch, some at a time, and goes on to judge them as far as that needs nobody. */
@@ -92,17 +104,11 @@ async function stageRows(
         exchanged.see(row.cells);
         remarksOfRows.see(row);
       }
-      await rows(
-        database,
-        stage({
-          batchId: run.batchId,
-          lines: waiting.map(({ line }) => line),
-          cells: waiting.map(({ cells }) => JSON.stringify(cells)),
-        }),
-      );
       staged += waiting.length;
+      const lines = waiting.map(({ line }) => line);
+      const cells = waiting.map((row) => JSON.stringify(row.cells));
+      await asHolder(database, stage({ ...run, staged, lines, cells }));
       waiting = [];
-      await noteRun(database, run, { staged_rows: staged });
     };
     const takeOwnHeads = () => {
       if (heads) return;

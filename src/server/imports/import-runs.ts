@@ -7,7 +7,7 @@ import { type ImportState, statesUnderWay } from '#contract/vocabulary/import-ki
 import type { Connection, Database } from '../db/database';
 import { type DatabaseFailure, failureOfDatabase } from '../db/database-failures';
 import { now } from '../db/expressions';
-import { build, firstRow, rows } from '../db/query';
+import { build, firstRow, type Query, rows } from '../db/query';
 import type { DB } from '../db/schema';
 import { statement } from '../db/statement';
 import { Refusal, tooMany } from '../refusal';
@@ -58,21 +58,26 @@ export async function claimBatch(connection: Connection, wanted: BatchClaim): Pr
 }
 
 /** Notes something of a batch, as whoever is at it; throws when that is somebody else by now. */
-export async function noteRun(
+export function noteRun(
   connection: Connection,
   { batchId, run }: ImportRun,
   noted: UpdateObject<DB, 'import_batches'>,
 ): Promise<void> {
-  const changed = await rows(
-    connection,
-    build
-      .updateTable('import_batches')
-      .set({ heartbeat_at: now(), ...noted })
-      .where('id', '=', batchId)
-      .where('run', '=', run)
-      .returning('id'),
-  );
-  if (changed.length === 0) throw new RunLost();
+  const note = build
+    .updateTable('import_batches')
+    .set({ heartbeat_at: now(), ...noted })
+    .where('id', '=', batchId)
+    .where('run', '=', run)
+    .returning('id');
+  return asHolder(connection, note);
+}
+
+/**
+ * Changes a batch or its rows as whoever is at it, by a statement that holds the batch first and answers it; throws when that
+ * is somebody else by now, and nothing was changed then.
+ */
+export async function asHolder(connection: Connection, change: Query<{ id: number }>): Promise<void> {
+  if ((await rows(connection, change)).length === 0) throw new RunLost();
 }
 
 /** What is done with a batch in the background, and in which state it is given back when that is refused. */

@@ -9,9 +9,15 @@ export const isWritten = sql`request is not null and (not is_possible_duplicate 
 /** From where a row `r` came, for its audit row. */
 export const importedFrom = sql`jsonb_build_object('importedFrom', jsonb_build_object('batch', r.batch_id, 'line', r.line))`;
 
+/** A batch, and who is at it, if anybody. */
+interface HeldBatch {
+  readonly batchId: number;
+  readonly run: string | null;
+}
+
 const sum = statement(
   {},
-  (batchId: number) => sql`
+  ({ batchId, run }: HeldBatch) => sql`
     update import_batches set faulty_rows = counted.faulty, duplicate_rows = counted.duplicate,
       accepted_rows = counted.accepted, totals = counted.totals
     from (
@@ -26,10 +32,10 @@ const sum = statement(
             where batch_id = ${batchId} and ${isWritten} and posting ->> 1 is null
             group by 1) as of_currency) as totals
       from import_rows where batch_id = ${batchId}) as counted
-    where id = ${batchId}`,
+    where id = ${batchId} and run is not distinct from ${run}::uuid`,
 );
 
-/** Counts the rows of a batch by their verdicts, and sums what would be written. */
-export async function sumBatch(connection: Connection, batchId: number): Promise<void> {
-  await rows(connection, sum(batchId));
+/** Counts the rows of a batch by their verdicts, and sums what would be written, while it is held so. */
+export async function sumBatch(connection: Connection, held: HeldBatch): Promise<void> {
+  await rows(connection, sum(held));
 }

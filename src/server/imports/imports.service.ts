@@ -157,7 +157,7 @@ export async function tickRows(
     throw conflict(texts.changedMeanwhile);
   }
   await rows(transaction, tick({ id, lines, isAccepted }));
-  await sumBatch(transaction, id);
+  await sumBatch(transaction, { batchId: id, run: null });
 }
 
 const cancellable = ['reading', 'asks', 'judging', 'judged', 'writing', 'failed'] as const;

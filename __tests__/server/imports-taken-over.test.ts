@@ -1,0 +1,118 @@
+import type { ImportBatch } from '../../src/contract/areas/imports.wire';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { ApiClient } from '../support/api-client';
+import { depositHeads, depositLine, ImportClient, manyDeposits } from '../support/import-client';
+import { until } from '../support/patience';
+import { interceptSql } from '../support/sql-interceptor';
+import { TestServer } from '../support/test-server';
+
+/* Imports whose server stands still, and those that nobody goes on with: taken over, cancelled, given back, forgotten (contract §9). */
+
+let server: TestServer;
+let chief: ImportClient;
+/** whose imports have one connection */
+let second: Awaited<ReturnType<TestServer['another']>>;
+let there: ImportClient<ApiClient>;
+beforeAll(async () => {
+  server = await TestServer.start();
+  second = await server.another(1);
+  chief = new ImportClient((await server.signIn('super')).client);
+  there = new ImportClient(second.anonymous.with(chief.client.token));
+});
+afterAll(async () => {
+  await second.stop();
+  await server.stop();
+});
+
+const { imports } = paths.admin;
+const texts = messages.importBatch;
+const silentFor = (id: number, seconds: number) =>
+  server.rows(`update import_batches set heartbeat_at = now() - make_interval(secs => $2) where id = $1`, [
+    id,
+    seconds,
+  ]);
+const writtenDays = (remarks: string) =>
+  server.rows(`select deposit_date as day from deposits where remarks like $1`, [remarks]);
+const whenOneWaits = () =>
+  until(async () =>
+    expect(
+      await server.rows(
+        `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+      ),
+    ).toHaveLength(1),
+  );
+
+/** Has one of the statements that are meant stand still, that many of them later, and tells which others were sent since. */
+async function standingStill(isMeant: (text: string) => boolean, later = 0) {
+  const holder = await server.database.connect();
+  await holder.query('select pg_advisory_lock(1)');
+  const here = `(select set_config('lock_timeout', '0', true) || pg_advisory_xact_lock_shared(1)::text) is not null`;
+  let left = later;
+  const sent: string[] = [];
+  const giveBack = interceptSql({
+    rewrite: (text) => {
+      sent.push(text);
+      if (!isMeant(text)) return text;
+      left -= 1;
+      return left === -1 ? text.replace(' where ', ` where ${here} and `) : text;
+    },
+  });
+  return {
+    goOn: () => holder.query('select pg_advisory_unlock(1)'),
+    whenSent: (part: string, times: number) =>
+      until(() => expect(sent.filter((text) => text.includes(part))).toHaveLength(times)),
+    end: () => {
+      giveBack();
+      holder.release(true);
+    },
+  };
+}
+
+it('whoever it was taken from changes no verdict any more: it is written as it was judged last', async () => {
+  const file = [depositHeads, depositLine('taken over', '03/04/2026')];
+  const { id, version, columns, decimalSign } = await chief.judged('deposits', file);
+  const readRows = (text: string) => text.startsWith('select "line", "cells" from "import_rows"');
+  const still = await standingStill(readRows, 1);
+  try {
+    expect((await there.settle(id, { version, columns, decimalSign, dateOrder: 'month first' })).status).toBe(202);
+    await whenOneWaits();
+    await silentFor(id, 60);
+    expect(await chief.judgedAgain(id, { dateOrder: 'day first' })).toMatchObject({ state: 'judged', faultyRows: 0 });
+    await still.goOn();
+    await still.whenSent('update import_rows r set request', 2);
+  } finally {
+    still.end();
+  }
+  // By the connection on which that was sent.
+  expect((await there.acted('write', id)).state).toBe('written');
+  expect(await writtenDays('taken over')).toEqual([{ day: '2026-04-03' }]);
+});
+
+it('whoever reads a file that was cancelled keeps nothing of it', async () => {
+  const still = await standingStill((text) => text.startsWith('select "heads", "settings" from "import_batches"'));
+  const id = await there.choose('deposits', [depositHeads, depositLine('cancelled')]);
+  try {
+    await whenOneWaits();
+    expect((await chief.cancel(id)).status).toBe(200);
+    await still.goOn();
+    await still.whenSent('insert into import_rows', 1);
+  } finally {
+    still.end();
+  }
+  // What it reads next is read behind that.
+  await there.judged('deposits', [depositHeads, depositLine('after it')]);
+  expect(await server.rows(`select from import_rows where batch_id = $1`, [id])).toEqual([]);
+});
+
+it('is cancelled without a trace in the books, and is for SUPER alone', async () => {
+  const { id } = await chief.judged('deposits', manyDeposits('none', 3));
+  const { status, body } = await chief.cancel(id);
+  expect([status, body.message]).toEqual([200, texts.cancelled]);
+  expect((await chief.act('write', id)).body.message).toBe(texts.changedMeanwhile);
+  expect((await chief.cancel(id)).status).toBe(409);
+  const { client: admin } = await server.signIn('admin');
+  expect((await admin.get(imports.list)).status).toBe(403);
+  const list = await chief.client.get<ImportBatch[]>(imports.list);
+  expect(list.body.data[0]).toMatchObject({ id, state: 'cancelled', createdBy: 'Layla Haddad' });
+});
