@@ -1,6 +1,8 @@
 import type { ImportBatch } from '../../src/contract/areas/imports.wire';
 import { messages } from '../../src/contract/texts/messages';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { giveBackInterrupted, sweepImports } from '../../src/server/imports/import-sweep';
 import type { ApiClient } from '../support/api-client';
 import { depositHeads, depositLine, ImportClient, manyDeposits } from '../support/import-client';
 import { until } from '../support/patience';
@@ -27,6 +29,7 @@ afterAll(async () => {
 
 const { imports } = paths.admin;
 const texts = messages.importBatch;
+const daySeconds = 24 * 60 * 60;
 const silentFor = (id: number, seconds: number) =>
   server.rows(`update import_batches set heartbeat_at = now() - make_interval(secs => $2) where id = $1`, [
     id,
@@ -68,6 +71,46 @@ async function standingStill(isMeant: (text: string) => boolean, later = 0) {
     },
   };
 }
+
+it('forgets a file that nobody has gone on with for a week as a whole: no part of it can be written', async () => {
+  const [old, ticked, stopped] = [
+    await chief.judged('deposits', manyDeposits('old', 4)),
+    await chief.judged('deposits', [depositHeads, depositLine('ticked', '2026-03-06')]),
+    await chief.judged('deposits', manyDeposits('stopped', 4)),
+  ];
+  await server.rows(`update import_batches set created_at = now() - make_interval(days => $1)`, [
+    limits.importDays + 1,
+  ]);
+  for (const { id } of [old, ticked]) await silentFor(id, (limits.importDays + 1) * daySeconds);
+  await chief.tick(ticked.id, { isAccepted: true });
+  await server.rows(
+    `update import_batches set state = 'judging', run = gen_random_uuid(), heartbeat_at = null where id = $1`,
+    [stopped.id],
+  );
+  await giveBackInterrupted(server.database);
+  // It comes no further for now.
+  const giveBack = interceptSql({
+    rewrite: (text) => text.replace(/\blimit (\$\d+)(?= for update)/, 'limit least($1, 2)'),
+  });
+  await sweepImports(server.database).finally(giveBack);
+  const left = `select count(*)::int from import_rows where batch_id = $1`;
+  expect(await server.rows(left, [old.id])).toEqual([{ count: 2 }]);
+  const { status, body } = await chief.act('write', old.id);
+  expect([status, body.message]).toEqual([409, texts.changedMeanwhile]);
+  await sweepImports(server.database);
+  expect((await chief.client.get(pathWithId(imports.batch, old.id))).status).toBe(404);
+  expect((await chief.look(stopped.id)).state).toBe('asks');
+  expect((await chief.acted('write', ticked.id)).state).toBe('written');
+  expect(await writtenDays('old %')).toEqual([]);
+});
+
+it('writes nothing of a file whose rows are not all there any more', async () => {
+  const { id } = await chief.judged('deposits', manyDeposits('part', 3));
+  await server.rows(`delete from import_rows where batch_id = $1 and line = 3`, [id]);
+  const { state, failure } = await chief.acted('write', id);
+  expect([state, failure]).toEqual(['judged', texts.rowsGone]);
+  expect(await writtenDays('part %')).toEqual([]);
+});
 
 it('whoever it was taken from changes no verdict any more: it is written as it was judged last', async () => {
   const file = [depositHeads, depositLine('taken over', '03/04/2026')];

@@ -39,6 +39,8 @@ export const importBatchMessages = {
   hasFaults: (rows: number) =>
     `${rowsInWords(rows)} of this file cannot be imported, so nothing was written. Please mend the file and choose it again.`,
   nothingToWrite: 'There is no row to write: all are possible duplicates that are not ticked.',
+  rowsGone:
+    'Some rows of this file are not there any more. Nothing was written; please cancel this import and choose the file again.',
   alreadyWritten: (name: string, when: string) =>
     `${name} has imported this very file (${when}). Nothing was written now; undo that import first if it is to come again.`,
   alreadyInBooks: 'This import is in the books already, so it can be undone only.',

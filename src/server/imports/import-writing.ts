@@ -13,7 +13,8 @@ import { conflict } from '../refusal';
 import { importedKinds } from './import-kinds';
 import { withoutNestedLoops } from './import-plans';
 import { noteRun, type ImportRun } from './import-runs';
-import { sameFileInBooks } from './imports.queries';
+import { rowsToWrite, sameFileInBooks } from './imports.queries';
+import { requireBatch } from './imports.service';
 import { requireSameNames } from './named-records';
 
 /** A key that is not there any more, and a check of the database that holds no longer. */
@@ -50,7 +51,8 @@ export async function writeBatch(
     const imported = importedKinds[kind];
     if (imported.named) await requireSameNames(transaction, batchId, imported.named);
     const written = await imported.write(transaction, { ...actor, batchId });
-    if (written.rows === 0) throw conflict(messages.importBatch.nothingToWrite);
+    const shown = rowsToWrite(await requireBatch(transaction, batchId));
+    if (written.rows !== shown) throw conflict(messages.importBatch.rowsGone);
     await audit(transaction, {
       actor,
       origin: actor,

@@ -103,6 +103,10 @@ export async function findBatch(connection: Connection, id: number): Promise<Imp
   return row && toBatch(row);
 }
 
+/** How many rows of a batch without faults are written. */
+export const rowsToWrite = ({ stagedRows, duplicateRows, acceptedRows }: ImportBatch): number =>
+  stagedRows - duplicateRows + acceptedRows;
+
 const countOf: Readonly<Record<NonNullable<ImportRowQuery['filter']>, (batch: ImportBatch) => number>> = {
   all: ({ stagedRows }) => stagedRows,
   faults: ({ faultyRows }) => faultyRows,

@@ -6,7 +6,7 @@ import { messages } from '#contract/texts/messages';
 import type { ImportState } from '#contract/vocabulary/import-kinds';
 import { audit } from '../audit/audit';
 import type { Connection } from '../db/database';
-import { anyOf } from '../db/expressions';
+import { anyOf, now } from '../db/expressions';
 import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
@@ -18,7 +18,7 @@ import { claimBatch, type ImportRun } from './import-runs';
 import type { ImportSettings } from './import-settings';
 import { sumBatch } from './import-sums';
 import type { UploadedFile } from './import-upload';
-import { findBatch, sameFileInBooks } from './imports.queries';
+import { findBatch, rowsToWrite, sameFileInBooks } from './imports.queries';
 
 const texts = messages.importBatch;
 
@@ -98,7 +98,7 @@ export async function claimToWrite(
   if (other !== null) throw conflict(other);
   const isJudged = batch.state === 'judged' || (batch.state === 'writing' && batch.isInterrupted);
   if (isJudged && batch.faultyRows > 0) throw conflict(texts.hasFaults(batch.faultyRows));
-  if (isJudged && batch.stagedRows === batch.duplicateRows - batch.acceptedRows) throw conflict(texts.nothingToWrite);
+  if (isJudged && rowsToWrite(batch) === 0) throw conflict(texts.nothingToWrite);
   if (unjudged.includes(batch.state)) throw conflict(texts.notJudged);
   return claim(connection, batch, body, ['judged'], 'writing');
 }
@@ -147,7 +147,7 @@ export async function tickRows(
     transaction,
     build
       .updateTable('import_batches')
-      .set((batch) => ({ settings: batch.ref('settings') as never }))
+      .set((batch) => ({ settings: batch.ref('settings') as never, heartbeat_at: now() }))
       .where('id', '=', id)
       .where('state', '=', 'judged')
       .returning('id'),
