@@ -248,6 +248,7 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
   const before = accountsAsked();
   await saveAndConfirm(user);
   await acknowledge(user, said.reopened);
+  expect(bodyOf(onlyCall(server, `POST ${of(reconciliations.reopen)}`))).toMatchObject({ version: finished.version });
   expect(await boxes()).toHaveLength(3);
   expect(screen.getByRole('heading', { name: about })).toHaveFocus();
   expect(screen.getByText(/^Reopened by Ada King, 04 Feb 2026/)).toHaveTextContent(/: The bank has corrected it$/);

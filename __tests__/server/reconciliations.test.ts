@@ -63,8 +63,8 @@ const tick = (id: number, on: readonly number[], off: readonly number[] = [], wh
   clients[who].post<TickFigures>(pathWithId(reconciliations.ticks, id), { on, off });
 const finish = (id: number, version = 1, who: SampleUsername = 'admin') =>
   clients[who].post(pathWithId(reconciliations.finish, id), { version });
-const reopen = (id: number, reason = 'Of a test') =>
-  clients.super.post(pathWithId(reconciliations.reopen, id), { reason });
+const reopen = (id: number, reason = 'Of a test', version?: number) =>
+  clients.super.post(pathWithId(reconciliations.reopen, id), { reason, version });
 const read = async (id: number) =>
   (await clients.user.get<Reconciliation>(pathWithId(reconciliations.one, id))).body.data;
 const page = async (id: number, part: ReconciliationPart, more: Record<string, string> = {}) => {
@@ -211,10 +211,8 @@ it('pages go by day and entry, many are ticked up to a day, and one is cancelled
   expect(atField(await change(1, 5, 3))).toEqual([409, sentence.tickedLater(1, '05 Jan 2026'), ['statementDate']]);
   expect(said(await change(1, 7, 6))).toEqual([200, sentence.changed]);
   expect((await change(1, 8, 6)).status).toBe(409);
-  expect(said(await tick(id, [account.entries[3]!]))).toEqual([
-    409,
-    sentence.entryNotHere(account.entries[3]!, '07 Jan 2026'),
-  ]);
+  const later = account.entries[3]!;
+  expect(said(await tick(id, [later]))).toEqual([409, sentence.entryNotHere(later, '07 Jan 2026')]);
   expect((await finish(id, 2)).status).toBe(200);
 
   const next = await begun(account.id, 20, 10);
@@ -224,11 +222,12 @@ it('pages go by day and entry, many are ticked up to a day, and one is cancelled
     ['accountId'],
   ]);
   expect(said(await reopen(id))).toEqual([409, sentence.openBefore('20 Jan 2026')]);
-  await tick(next, [account.entries[3]!]);
+  await tick(next, [later]);
   expect((await clients.admin.remove(pathWithId(reconciliations.one, next))).status).toBe(204);
-  expect(said(await tick(next, [account.entries[3]!]))).toEqual([404, sentence.notFound]);
+  expect(said(await tick(next, [later]))).toEqual([404, sentence.notFound]);
   expect(atField(await reopen(id, ' '))).toEqual([400, messages.reason.required, ['reason']]);
-  expect(said(await reopen(id))).toEqual([200, sentence.reopened]);
+  expect(said(await reopen(id, undefined, 1))).toEqual([409, expect.stringMatching(/has changed this meanwhile/)]);
+  expect(said(await reopen(id, undefined, 2))).toEqual([200, sentence.reopened]);
   const reopened = { by: 'Layla Haddad', at: expect.any(String) as string, reason: 'Of a test' };
   expect(await read(id)).toMatchObject({ finishedBy: null, outstanding: null, tickCount: 3, reopened });
   await tick(id, [], account.entries.slice(0, 1)).then(() => tick(id, account.entries.slice(0, 1)));

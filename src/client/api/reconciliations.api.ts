@@ -5,6 +5,7 @@ import type {
   ReconciliationEntries,
   ReconciliationFilter,
   ReconciliationRow,
+  ReopenReconciliationBody,
   StatementBody,
   TickFigures,
   TicksBody,
@@ -100,7 +101,7 @@ const reconciliationsApi = baseApi.injectEndpoints({
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshes('Reconciliation'),
     }),
-    reopenReconciliation: build.mutation<Done, OfOne<{ reason: string }> & { idempotencyKey: string }>({
+    reopenReconciliation: build.mutation<Done, OfOne<ReopenReconciliationBody> & { idempotencyKey: string }>({
       query: ({ id, ...call }) => keyedRequest(pathWithId(reconciliations.reopen, id), call),
       invalidatesTags: refreshesReconciled,
     }),

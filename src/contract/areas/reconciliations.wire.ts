@@ -51,8 +51,9 @@ export type TicksBody = Static<typeof ticksBody>;
 /** POST /api/books/reconciliations/{id}/ticks/through: everything that is open up to a day. */
 export const ticksThroughBody = closedObject({ through: dateType() });
 
-/** POST /api/books/reconciliations/{id}/reopen. */
+/** POST /api/books/reconciliations/{id}/reopen: in the version that was read, where that is said. */
 export const reopenReconciliationBody = closedObject({
+  version: Type.Optional(versionType()),
   reason: textType(reasonRule.required, reasonRule.tooLong, reasonRule.maximum),
 });
 export type ReopenReconciliationBody = Static<typeof reopenReconciliationBody>;

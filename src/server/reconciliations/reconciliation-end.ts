@@ -11,7 +11,14 @@ import { conflict } from '../refusal';
 import { wireSum } from '../wire-values';
 import { openEntries } from './open-entries';
 import { holdReconciliation, readNeighbours } from './reconciliations.queries';
-import { differenceText, factsOf, holdWithAccount, noteReconciliation, requireAsSeen } from './reconciliations.service';
+import {
+  differenceText,
+  factsOf,
+  holdWithAccount,
+  noteReconciliation,
+  requireAsSeen,
+  requireVersion,
+} from './reconciliations.service';
 
 const sentences = messages.reconciliation;
 
@@ -69,13 +76,15 @@ export async function reopenReconciliation(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
-  { reason }: ReopenReconciliationBody,
+  { version, reason }: ReopenReconciliationBody,
 ): Promise<void> {
   const held = await holdWithAccount(transaction, id);
   if (held.finished_at === null) throw conflict(sentences.notFinished);
   const { newest, open } = await readNeighbours(transaction, held.account_id);
   if (open) throw conflict(sentences.openBefore(formatDate(open.statement_day)));
   if (newest && newest.id !== id) throw conflict(sentences.notNewest(formatDate(newest.statement_day)));
+  // Reopened and finished again since, it is another one than was seen.
+  if (version !== undefined) await requireVersion(transaction, held, version);
   await rows(transaction, build.deleteFrom('reconciliation_outstanding').where('reconciliation_id', '=', id));
   await rows(
     transaction,

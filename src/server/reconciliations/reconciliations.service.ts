@@ -142,7 +142,12 @@ export async function requireAsSeen(
   await requireVersion(transaction, held, version);
 }
 
-async function requireVersion(transaction: BooksTransaction, held: KeptReconciliation, version: number): Promise<void> {
+/** Refuses one that is in another version than was read. */
+export async function requireVersion(
+  transaction: BooksTransaction,
+  held: KeptReconciliation,
+  version: number,
+): Promise<void> {
   if (held.version !== version) throw await changedMeanwhile(transaction, 'reconciliation', held.id);
 }
 

@@ -29,7 +29,8 @@ export function ReopenReconciliationForm({ row: opened, onClose }: { row: Reconc
     schema: rules,
     facts: ({ reason }) => [{ label: reconciliationCaptions.reason, value: reason.trim() }],
     texts: { loader: reopening, done: reopened, failed: reopenFailed, unknown: reopenFailed },
-    send: ({ reason }, { idempotencyKey }) => reopen({ id, body: { reason: reason.trim() }, idempotencyKey }).unwrap(),
+    send: ({ reason }, { idempotencyKey }) =>
+      reopen({ id, body: { version, reason: reason.trim() }, idempotencyKey }).unwrap(),
     onDone: onClose,
   });
   return (
