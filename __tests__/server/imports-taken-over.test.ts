@@ -1,3 +1,4 @@
+import timers from 'node:timers';
 import type { ImportBatch } from '../../src/contract/areas/imports.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { limits } from '../../src/contract/vocabulary/limits';
@@ -146,6 +147,28 @@ it('whoever reads a file that was cancelled keeps nothing of it', async () => {
   // What it reads next is read behind that.
   await there.judged('deposits', [depositHeads, depositLine('after it')]);
   expect(await server.rows(`select from import_rows where batch_id = $1`, [id])).toEqual([]);
+});
+
+it('gives a sign of life also while all connections for imports are in use', async () => {
+  const { id } = await chief.judged('deposits', [depositHeads, depositLine('alive')]);
+  const beats = jest.spyOn(timers, 'setInterval');
+  const holder = await server.database.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table deposits in share mode');
+    expect((await there.act('write', id)).status).toBe(202);
+    await whenOneWaits();
+    await silentFor(id, 20);
+    for (const [beat] of beats.mock.calls) beat();
+    const alive = `select state from import_batches where id = $1 and heartbeat_at > now() - interval '10 seconds'`;
+    await until(async () => expect(await server.rows(alive, [id])).toHaveLength(1));
+    expect((await chief.look(id)).state).toBe('writing');
+  } finally {
+    beats.mockRestore();
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect((await chief.settled(id)).state).toBe('written');
 });
 
 it('is cancelled without a trace in the books, and is for SUPER alone', async () => {

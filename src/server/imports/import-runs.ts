@@ -100,9 +100,9 @@ export class ImportRuns {
   private readonly underWay = new Map<string, Promise<void>>();
   private isStopping = false;
 
-  /** The database whose statements take as long as they take. */
+  /** The database of the signs of life; by another one what is done may take every connection there is for it. */
   constructor(
-    readonly database: Database,
+    private readonly database: Database,
     private readonly logger: FastifyBaseLogger,
   ) {}
 

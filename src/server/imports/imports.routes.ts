@@ -45,7 +45,7 @@ const texts = messages.importBatch;
 /** Import of files, for SUPER: a file is staged, judged, written all at once, and undone all at once (contract §9). */
 export function registerImports(app: TypedApp, context: AppContext): void {
   const { database, patientDatabase, spool, uploads } = context;
-  const runs = new ImportRuns(patientDatabase, app.log);
+  const runs = new ImportRuns(database, app.log);
   app.addHook('preClose', () => runs.stop());
 
   app.get(
