@@ -187,11 +187,14 @@ it.each<[ImportKind, string[], unknown[]]>([
       '2026-03-05,Main Operating,100.00,USD,Gulf Operating,300.00,AED,3.6725,,',
       '2026-03-05,Main Operating,100.00,USD,Main Operating,100.00,USD,1,,',
       '2026-03-05,Main Operating,0.01,USD,Gulf Operating,100000000.00,AED,,,',
+      '2026-03-05,Gulf Operating,8950000000.00,AED,Main Operating,100000.00,USD,,,',
+      '2026-03-05,Gulf Operating,8950000000.00,AED,Main Operating,100000.00,USD,0.0000111732,,',
     ],
     [
       [4, `To Amount: ${texts.rateOfAmounts(messages.transfer.rateMismatch('367.25'))}`],
       [5, `To Account: ${messages.transfer.sameAccount}`],
-      [6, `Conversion Rate: ${messages.transfer.rateInvalid}`],
+      [6, `Conversion Rate: ${texts.noRateOfAmounts(messages.transfer.rateInvalid)}`],
+      ...[7, 8].map((line) => [line, `To Amount: ${texts.noExactRate('0.0000111732')}`]),
     ],
   ],
   [

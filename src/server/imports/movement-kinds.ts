@@ -9,8 +9,8 @@ import { messages } from '#contract/texts/messages';
 import type { ImportTable } from '#contract/imports/import-table';
 import { importTables } from '#contract/imports/import-tables';
 import { type CalendarDate, dateToWire } from '#contract/values/dates';
-import { centsToNumber, formatCents, subtractCents } from '#contract/values/money';
-import { parRate, rateBetween, rateToNumber } from '#contract/values/rates';
+import { type Cents, centsToNumber, formatCents, subtractCents } from '#contract/values/money';
+import { conversionHolds, parRate, rateBetween, rateToNumber } from '#contract/values/rates';
 import { accountTypes, isPaymentAccountType } from '#contract/vocabulary/account-types';
 import { depositPostings } from '../deposits/deposits.service';
 import type { PostedAccount, Posting } from '../ledger/ledger';
@@ -94,6 +94,15 @@ export const deposits = importedMovement({
 const fromHeading = `${headings.from} ${headings.account}`;
 const toHeading = `${headings.to} ${headings.account}`;
 
+/** What is told of two amounts that do not fit their rate: where it helps, that it can be left empty. */
+function toldOfAmounts(from: Cents, to: Cents): (mismatch: string) => string {
+  const rate = rateBetween(from, to);
+  if (rate === null) return (mismatch) => mismatch;
+  return conversionHolds(from, rate, to)
+    ? messages.importBatch.rateOfAmounts
+    : () => messages.importBatch.noExactRate(rate);
+}
+
 /** Transfers between two accounts. */
 export const transfers = importedMovement({
   table: importTables.transfers,
@@ -115,12 +124,15 @@ export const transfers = importedMovement({
     if (from.id === to.id) return Promise.resolve(faults.add(toHeading, messages.transfer.sameAccount));
     const isOneCurrency = from.currencyId === to.currencyId;
     const meant = rate ?? (isOneCurrency ? parRate : rateBetween(fromAmount, toAmount));
-    if (meant === null) return Promise.resolve(faults.add(headings.conversionRate, messages.transfer.rateInvalid));
+    if (meant === null) {
+      const sentence = messages.importBatch.noRateOfAmounts(messages.transfer.rateInvalid);
+      return Promise.resolve(faults.add(headings.conversionRate, sentence));
+    }
     const holds = () => {
       requireConversion(from, to, fromAmount, meant, toAmount);
     };
     if (isOneCurrency) faults.hold(headings.conversionRate, holds);
-    else faults.hold(`${headings.to} ${headings.amount}`, holds, messages.importBatch.rateOfAmounts);
+    else faults.hold(`${headings.to} ${headings.amount}`, holds, toldOfAmounts(fromAmount, toAmount));
     if (faults.found.length > 0) return Promise.resolve(null);
     const body = {
       transferdate: dateToWire(date),
