@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { BooksProcess } from '../experiments/books-process';
@@ -13,11 +12,14 @@ export async function withFilledProcess<Result>(
   work: (books: BooksProcess) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, remove } = await copyOfFilled(deposits, tell);
-  const books = new BooksProcess({ folder: path.dirname(dataDir) });
+  const books = new BooksProcess({ dataDir });
   try {
-    return await work(books);
+    const result = await work(books);
+    // Books that were worked on in place are left in good order.
+    await books.end('SIGTERM');
+    return result;
   } finally {
-    await books.destroy();
+    await books.dispose();
     remove();
   }
 }

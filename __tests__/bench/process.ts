@@ -70,9 +70,9 @@ export async function processes(sizes: readonly number[], tell: Telling): Promis
 
 async function figuresOf(deposits: number, books: BooksProcess): Promise<Figures> {
   await books.start();
-  const whole = await checkSeconds(books);
+  const whole = await checkSeconds(books, 'whole');
   const start = await startFigures(books);
-  const daily = await checkSeconds(books);
+  const daily = await checkSeconds(books, 'new');
   // Autovacuum and the like have their turn before.
   await wait(idleSeconds * 1000);
   const before = processorSeconds(books);
@@ -117,12 +117,12 @@ function slownessNow(): number {
 }
 
 /** How long the check took that the server has begun after its start; waits for its end. */
-async function checkSeconds(books: BooksProcess): Promise<number> {
+async function checkSeconds(books: BooksProcess, form: CheckForm): Promise<number> {
   return books.withDatabase(async (database) => {
     for (;;) {
       const { rows } = await database.query<{ seconds: number | null }>(
-        `select extract(epoch from finished_at - started_at)::float8 as seconds from books_check where started_at >= $1`,
-        [books.startedAt],
+        `select extract(epoch from finished_at - started_at)::float8 as seconds from books_check where started_at >= $1 and form = $2`,
+        [books.startedAt, form],
       );
       const seconds = rows[0]?.seconds ?? null;
       if (seconds !== null) return seconds;

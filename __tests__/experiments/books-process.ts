@@ -33,6 +33,8 @@ export interface BooksProcessOptions {
   readonly preload?: Preload | readonly Preload[];
   /** folder that is there already, such as a mount; else one of its own is made and taken away */
   readonly folder?: string;
+  /** data folder that is there already, wherever it is; it stays */
+  readonly dataDir?: string;
   /** starts without a copy of the books: the process makes the sample company itself */
   readonly isFresh?: boolean;
   /** the main file of another version than this one */
@@ -61,6 +63,8 @@ async function templateFolder(): Promise<string> {
 /** The built server as `npm start` runs it, on an embedded database of its own, to be killed, stopped and starved. */
 export class BooksProcess {
   readonly folder: string;
+  /** where the server keeps its books */
+  readonly dataDir: string;
   private child: ChildProcess | undefined;
   private address = '';
   /** when it was started last */
@@ -71,6 +75,7 @@ export class BooksProcess {
 
   constructor(private readonly options: BooksProcessOptions = {}) {
     this.folder = options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'books-process-'));
+    this.dataDir = options.dataDir ?? path.join(this.folder, 'data');
     // The account that runs the database must be able to get through.
     fs.chmodSync(this.folder, 0o755);
   }
@@ -92,10 +97,6 @@ export class BooksProcess {
     if (this.options.isFresh) return;
     const { status, stderr } = spawnSync('cp', ['-a', await templateFolder(), this.dataDir], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
-  }
-
-  get dataDir(): string {
-    return path.join(this.folder, 'data');
   }
 
   get origin(): string {
@@ -179,7 +180,7 @@ export class BooksProcess {
 
   /** Every process of the database: all of them work in its folder. */
   databaseProcesses(): number[] {
-    const cluster = path.join(fs.realpathSync(this.folder), 'data', 'pg18');
+    const cluster = path.join(fs.realpathSync(this.dataDir), 'pg18');
     return fs
       .readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && linkOf(`/proc/${name}/cwd`) === cluster)
