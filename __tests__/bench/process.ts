@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CheckForm } from '../../src/server/books/check-begin';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import type { BooksProcess } from '../experiments/books-process';
 import { percentile } from '../experiments/experiment';
@@ -72,7 +73,7 @@ async function figuresOf(deposits: number, books: BooksProcess): Promise<Figures
   await books.start();
   const whole = await checkSeconds(books, 'whole');
   const start = await startFigures(books);
-  const daily = await checkSeconds(books, 'new');
+  const daily = await checkSeconds(books, 'daily');
   // Autovacuum and the like have their turn before.
   await wait(idleSeconds * 1000);
   const before = processorSeconds(books);

@@ -156,6 +156,11 @@ it('shows no statement while what was there before is kept in parts, which go on
     const { status, body } = await client.get(path, { accountId: 1 });
     expect([status, body.message]).toEqual([503, messages.statement.notReady]);
   }
+  // Not said to have no entries, and no reconciliation.
+  const { list } = paths.reconciliations;
+  const begun = await client.post(list, { accountId: 1, statementDate: '2026-01-05', closing: 0 });
+  for (const { status, body } of [await client.get(list, { accountId: 1 }), begun])
+    expect([status, body.message]).toEqual([503, messages.statement.notReady]);
   for (const fileName of [statementReport.fileName, xlsxNameOf(statementReport)]) {
     const { status, body } = await client.post(`${fileOfPath(statementReport.path, fileName)}?accountId=1`, {});
     expect([status, body.message]).toEqual([503, messages.statement.notReady]);

@@ -7,10 +7,11 @@ import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
+import { isKept } from '../ledger/account-days';
 import { conflict } from '../refusal';
 import { wireSum } from '../wire-values';
 import { openEntries } from './open-entries';
-import { holdReconciliation, readNeighbours } from './reconciliations.queries';
+import { holdReconciliation, readNeighbours, requireKept } from './reconciliations.queries';
 import {
   differenceText,
   factsOf,
@@ -24,7 +25,7 @@ const sentences = messages.reconciliation;
 
 /** Keeps what stays open, one more than may be kept at most. */
 const keepOutstanding = statement(
-  { many: 'bigint', cents: 'numeric' },
+  { many: 'bigint', cents: 'numeric', is_kept: 'boolean' },
   ({ id, accountId, statementDay }: { id: number; accountId: number; statementDay: CalendarDate }) => {
     const open = openEntries({
       account: sql`${accountId}::bigint`,
@@ -38,7 +39,7 @@ const keepOutstanding = statement(
         insert into reconciliation_outstanding (reconciliation_id, day, journal_entry_id, amount_cents)
         select ${id}::bigint, day, entry, amount_cents from (${open}) open
         returning amount_cents)
-      select count(*) as many, coalesce(sum(amount_cents), 0) as cents from kept`;
+      select count(*) as many, coalesce(sum(amount_cents), 0) as cents, ${isKept} as is_kept from kept`;
   },
   'by values',
 );
@@ -62,7 +63,10 @@ export async function finishReconciliation(
   await requireAsSeen(transaction, held, version);
   if (Number(held.difference_cents) !== 0) throw conflict(sentences.differs(differenceText(held)));
   const { account_id: accountId, statement_day: statementDay } = held;
-  const { many, cents } = await onlyRow(transaction, keepOutstanding({ id, accountId, statementDay }));
+  const kept = await onlyRow(transaction, keepOutstanding({ id, accountId, statementDay }));
+  // Of the same moment: accounts may be counted anew since it was held.
+  requireKept(kept);
+  const { many, cents } = kept;
   if (many > limits.outstandingEntries) throw conflict(sentences.tooManyOutstanding);
   await rows(transaction, finish({ id, userId: actor.userId, many, cents }));
   await noteReconciliation(transaction, actor, 'finished', held, {

@@ -53,7 +53,10 @@ const ofAccount = statement(
   (accountId: number) =>
     sql`${reconciliations(sql`r.account_id = ${accountId}::bigint`)} order by r.id desc limit ${limits.historyRows}`,
 );
-const knownAccount = statement({ id: 'bigint' }, (id: number) => sql`select id from accounts where id = ${id}::bigint`);
+const knownAccount = statement(
+  { is_kept: 'boolean' },
+  (id: number) => sql`select ${isKept} as is_kept from accounts where id = ${id}::bigint`,
+);
 const one = statement(columns, (id: number) => reconciliations(sql`r.id = ${id}::bigint`));
 /** Nobody else ticks, finishes or cancels it meanwhile; who records does not wait for it. */
 const oneHeld = statement(
@@ -108,13 +111,19 @@ export async function listReconciliations(connection: Connection, accountId: num
     expected(readTakenBack(connection, accountId)),
   ]);
   if (!account) throw notFound(messages.account.notFound);
-  return found.map((row) => wireRow(readable(row), takenBack));
+  requireKept(account);
+  return found.map((row) => wireRow(row, takenBack));
+}
+
+/** Throws 503 while not all entries of the accounts are kept: what is not there may be not there yet. */
+export function requireKept(found: { readonly is_kept: boolean }): void {
+  if (!found.is_kept) throw notYet(messages.statement.notReady);
 }
 
 /** Throws 404 without one, and 503 while not all entries of the accounts are kept. */
 function readable(found: KeptReconciliation | undefined): KeptReconciliation {
   if (!found) throw notFound(messages.reconciliation.notFound);
-  if (!found.is_kept) throw notYet(messages.statement.notReady);
+  requireKept(found);
   return found;
 }
 

@@ -11,9 +11,10 @@ import { build, firstRow, onlyRow, rows, write } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
+import { isKept } from '../ledger/account-days';
 import { conflict, invalidField, notFound } from '../refusal';
 import { acceptedCents, acceptedDate, wireAmount, wireDate, wireSum } from '../wire-values';
-import { holdReconciliation, type KeptReconciliation, readNeighbours } from './reconciliations.queries';
+import { holdReconciliation, type KeptReconciliation, readNeighbours, requireKept } from './reconciliations.queries';
 
 const sentences = messages.reconciliation;
 
@@ -25,9 +26,9 @@ const holdAccount = statement(
 );
 
 const accountOf = statement(
-  { name: 'text', has_entries: 'boolean' },
+  { name: 'text', has_entries: 'boolean', is_kept: 'boolean' },
   (accountId: number) => sql`
-    select a.name, exists (select from account_entries e where e.account_id = a.id) as has_entries
+    select a.name, exists (select from account_entries e where e.account_id = a.id) as has_entries, ${isKept} as is_kept
     from accounts a where a.id = ${accountId}::bigint`,
 );
 
@@ -47,6 +48,7 @@ export async function beginReconciliation(
   write(transaction, holdAccount(accountId));
   const account = await firstRow(transaction, accountOf(accountId));
   if (!account) throw invalidField('accountId', sentences.accountNotFound);
+  requireKept(account);
   if (!account.has_entries) throw conflict(...atField('accountId', sentences.noEntries(account.name)));
   const { newest, open } = await readNeighbours(transaction, accountId);
   if (open) throw conflict(...atField('accountId', sentences.underWay(open.begun_by, formatDate(open.statement_day))));
