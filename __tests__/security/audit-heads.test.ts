@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { faultsInWords } from '../../src/contract/texts/books-messages';
 import { headsFile, HeadKeeper, headText, readHead, type SignedHead } from '../../src/server/audit/audit-heads';
+import { findHeadFaults } from '../../src/server/audit/audit-heads-check';
 import { auditKey } from '../../src/server/audit/audit-key';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
@@ -172,6 +173,36 @@ it('S43: a head that somebody else has signed, or that was changed, is named', a
     expect.stringMatching(`^${rule}The head of 2026-01-05T00:00:00.000Z .* is not what was signed\\.$`),
     expect.stringMatching(`^${rule}Line 5 of .* is no head of an audit log\\.$`),
   ]);
+});
+
+it('S43: a head that a power cut or a full disk has cut is none, and what follows is held as before', async () => {
+  const keys = path.join(path.dirname(file), 'public-keys.txt');
+  const held = () => findHeadFaults(owner, file);
+  const whole = fs.statSync(file).size;
+  fs.appendFileSync(file, '{"sequence":12,"ha');
+  fs.appendFileSync(keys, '0123456789abcdef MCow');
+  // Its bytes are looked at again, since it may be cut off.
+  expect(await held()).toEqual({ faults: [], bytes: whole });
+  await addRows(2);
+  await seal();
+  await keeper().keep();
+  expect(await inspect()).toEqual([]);
+
+  const [before, keysBefore] = [fs.readFileSync(file, 'utf8'), fs.readFileSync(keys, 'utf8')];
+  expect(await held()).toEqual({ faults: [], bytes: before.length });
+  await addRows(1);
+  await seal();
+  const full = jest.spyOn(fs.promises, 'appendFile').mockImplementation((name, text) => {
+    fs.appendFileSync(name as string, (text as string).slice(0, 20));
+    return Promise.reject(new Error('no space left'));
+  });
+  await expect(keeper().keep()).rejects.toThrow('no space left');
+  full.mockRestore();
+  expect([fs.readFileSync(file, 'utf8'), fs.readFileSync(keys, 'utf8')]).toEqual([before, keysBefore]);
+
+  // One that tells of more than any that follows is no cut one.
+  fs.writeFileSync(file, before.replace('{"sequence":12,', '{"sequence":99999,'));
+  expect((await held()).faults).toEqual([`Line 2 of ${file} is no head of an audit log.`]);
 });
 
 asRoot('S43: what root keeps is for whom the data folder belongs to, who checks the next time', async () => {

@@ -1,41 +1,55 @@
 import { type KeyObject, verify } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Connection } from '../db/database';
 import { anyOf } from '../db/expressions';
 import { build, firstRow, rows } from '../db/query';
-import { headText, publicKeysBeside, readHead, type SignedHead } from './audit-heads';
+import { headText, publicKeysBeside, readHead, readStump, type SignedHead } from './audit-heads';
 
 const verified = promisify(verify);
 const headsAtOnce = 1_000;
 const mostFaults = 20;
 
+/** What is wrong with heads, in sentences, and the byte behind the last of them. */
+export interface HeldHeads {
+  readonly faults: string[];
+  readonly bytes: number;
+}
+
 /**
- * Holds the chain of the database against the heads that a file keeps, each with its signature; answers what is wrong in
- * sentences, the first twenty. `known` are keys that are trusted beside those in the folder of the file; `from` is the
- * byte from which on its heads are looked at.
+ * Holds the chain of the database against the heads that a file keeps, each with its signature; answers the first twenty
+ * faults. `known` are keys that are trusted beside those in the folder of the file; `from` is the byte from which on its
+ * heads are looked at. A line that a power cut has cut is none: a head that follows it reaches as far at least, and whoever
+ * can cut a line could take it away.
  */
 export async function findHeadFaults(
   connection: Connection,
   file: string,
   known: readonly { id: string; publicKey: KeyObject }[] = [],
   from = 0,
-): Promise<string[]> {
+): Promise<HeldHeads> {
   const keys = await publicKeysBeside(file);
   for (const { id, publicKey } of known) keys.set(id, publicKey);
   const faults: string[] = [];
   let heads: SignedHead[] = [];
-  let number = 0;
-  const opened = await open(file);
-  for await (const line of opened.readLines({ start: from })) {
+  let stumps: { number: number; sequence: number }[] = [];
+  let [number, bytes] = [0, from];
+  const noHead = (line: number) => `Line ${String(line)} of ${file} is no head of an audit log.`;
+  for await (const { line, end } of linesOf(file, from)) {
     number += 1;
     if (line.trim() === '') continue;
     const head = readHead(line);
-    const fault = head
-      ? await findForgery(head, keys)
-      : `Line ${String(number)} of ${file} is no head of an audit log.`;
+    const sequence = head ? null : readStump(line);
+    if (sequence !== null) {
+      stumps.push({ number, sequence });
+      continue;
+    }
+    const fault = head ? await findForgery(head, keys) : noHead(number);
     if (fault) faults.push(fault);
     else if (head) heads.push(head);
+    if (head)
+      faults.push(...stumps.filter((stump) => stump.sequence > head.sequence).map((stump) => noHead(stump.number)));
+    [stumps, bytes] = [[], end];
     if (heads.length === headsAtOnce) {
       faults.push(...(await findMissing(connection, heads)));
       heads = [];
@@ -43,7 +57,21 @@ export async function findHeadFaults(
     if (faults.length >= mostFaults) break;
   }
   if (heads.length > 0) faults.push(...(await findMissing(connection, heads)));
-  return faults.slice(0, mostFaults);
+  return { faults: faults.slice(0, mostFaults), bytes };
+}
+
+/** The lines of a file of ASCII from a byte on, each with the byte behind it. */
+async function* linesOf(file: string, from: number): AsyncGenerator<{ line: string; end: number }> {
+  let [rest, end] = ['', from];
+  for await (const chunk of createReadStream(file, { start: from, encoding: 'latin1' }) as AsyncIterable<string>) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      end += line.length + 1;
+      yield { line, end };
+    }
+  }
+  if (rest !== '') yield { line: rest, end: end + rest.length };
 }
 
 async function findForgery(head: SignedHead, keys: ReadonlyMap<string, KeyObject>): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -39,15 +39,23 @@ export async function headsFile(connection: Connection, dataDir: string): Promis
 /** Where the public keys beside a file of heads are. */
 export const publicKeysFile = (file: string) => path.join(path.dirname(file), publicKeysName);
 
-/** The public keys beside a file of heads, by their ids: an entry under a wrong id is none. */
+/** The public keys beside a file of heads, by their ids: an entry under a wrong id, or that was cut, is none. */
 export async function publicKeysBeside(file: string): Promise<Map<string, KeyObject>> {
   const text = await readFile(publicKeysFile(file), 'utf8').catch(() => '');
   const keys = new Map<string, KeyObject>();
   for (const [, id = '', base64 = ''] of text.matchAll(/^([0-9a-f]{16}) ([\w+/=]+)$/gm)) {
-    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' });
-    if (keyId(key) === id) keys.set(id, key);
+    const key = readKey(base64);
+    if (key && keyId(key) === id) keys.set(id, key);
   }
   return keys;
+}
+
+function readKey(base64: string): KeyObject | null {
+  try {
+    return createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' });
+  } catch {
+    return null;
+  }
 }
 
 /** What keeping heads needs. */
@@ -80,13 +88,7 @@ export class HeadKeeper {
     const signature = key.sign(headText({ ...head, at })).toString('base64');
     const signed: SignedHead = { ...head, at, key: key.id, signature };
     await this.keepPublicKey(file);
-    // On a line of its own, whatever a power cut has left of the last one.
-    const text = fs.existsSync(file) ? await readEnd(file) : '\n';
-    await appendFile(file, `${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(signed)}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    giveToOwner(file, path.dirname(file));
+    await appendLine(file, JSON.stringify(signed));
     this.last = head;
     logger.info(signed, 'head of the audit log');
   }
@@ -96,10 +98,21 @@ export class HeadKeeper {
     makeFolderOf(file);
     if ((await publicKeysBeside(file)).has(id)) return;
     const base64 = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    const keys = publicKeysFile(file);
-    await appendFile(keys, `${id} ${base64}\n`, { mode: 0o600, flush: true });
-    giveToOwner(keys, path.dirname(keys));
+    await appendLine(publicKeysFile(file), `${id} ${base64}`);
   }
+}
+
+/** On a line of its own, whatever a power cut has left of the last one. Where that fails, as on a full disk, nothing is left of it. */
+async function appendLine(file: string, line: string): Promise<void> {
+  const length = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const isOnItsOwn = length === 0 || (await readEnd(file)).endsWith('\n');
+  try {
+    await appendFile(file, `${isOnItsOwn ? '' : '\n'}${line}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    await truncate(file, length).catch(() => undefined);
+    throw error;
+  }
+  giveToOwner(file, path.dirname(file));
 }
 
 const endBytes = 4_096;
@@ -133,4 +146,13 @@ export function readHead(line: string): SignedHead | null {
   } catch {
     return null;
   }
+}
+
+/** A head without its values. */
+const skeleton = '{"sequence":,"hash":,"at":,"key":,"signature":}';
+
+/** How far the chain reached by what a cut line says that begins as a head does; null for any other line. */
+export function readStump(line: string): number | null {
+  if (!skeleton.startsWith(line.replaceAll(/:(?:\d+|"[^"]*"?)/g, ':'))) return null;
+  return Number(/^{"sequence":(\d*)/.exec(line)?.[1] ?? 0);
 }

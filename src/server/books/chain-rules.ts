@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { headsFile } from '../audit/audit-heads';
-import { findHeadFaults } from '../audit/audit-heads-check';
+import { findHeadFaults, type HeldHeads } from '../audit/audit-heads-check';
 import type { AuditKey } from '../audit/audit-key';
 import type { Connection } from '../db/database';
 
@@ -12,8 +12,8 @@ export interface HeadsToHold {
   readonly key?: AuditKey | undefined;
 }
 
-/** What is wrong with the heads from a byte of their file on, and how long the file is. */
-export type FindHeads = (connection: Connection, from: number) => Promise<{ faults: string[]; bytes: number }>;
+/** What is wrong with the heads from a byte of their file on. */
+export type FindHeads = (connection: Connection, from: number) => Promise<HeldHeads>;
 
 /** Holds the chain against the heads that are kept; without any there is nothing to hold it against. */
 export const findHeadsOf =
@@ -23,11 +23,10 @@ export const findHeadsOf =
     const { dataDir, file, key } = heads;
     const kept = file ?? (await headsFile(connection, dataDir));
     if (file === undefined && !fs.existsSync(kept)) return { faults: missingHeads(from), bytes: 0 };
-    const { size } = fs.statSync(kept);
-    if (size < from) return { faults: missingHeads(from), bytes: from };
+    if (fs.statSync(kept).size < from) return { faults: missingHeads(from), bytes: from };
     // A file from elsewhere is another than the one whose bytes are known.
-    const faults = await findHeadFaults(connection, kept, key ? [key] : [], file === undefined ? from : 0);
-    return { faults, bytes: file === undefined ? size : from };
+    const held = await findHeadFaults(connection, kept, key ? [key] : [], file === undefined ? from : 0);
+    return file === undefined ? held : { ...held, bytes: from };
   };
 
 const missingHeads = (known: number): string[] =>
