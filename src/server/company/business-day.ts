@@ -4,6 +4,7 @@ import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { writtenOnce } from '../db/written-once';
 import { StartupError } from '../startup-error';
+import { listTimeZones } from './time-zones';
 
 /** The time zone until the company has chosen one. */
 export const timeZoneOfNobody = 'UTC';
@@ -21,11 +22,15 @@ export const momentInWords = async (connection: Connection, moment: Date): Promi
   formatZonedMoment(moment, await businessTimeZone(connection));
 
 /**
- * Keeps the configured zone when the company has none yet, and answers the one that holds. Throws StartupError for a kept
- * one that this computer does not know.
+ * Keeps the configured zone when the company has none yet, and answers the one that holds. Throws StartupError for one to be
+ * kept that could not be chosen on the screen Company either, and for a kept one that this computer does not know.
  */
 export async function keepBusinessTimeZone(connection: Connection, configured: string | null): Promise<string> {
-  if (configured !== null) {
+  if (configured !== null && !(await firstRow(connection, keptTimeZone()))) {
+    if (!(await listTimeZones(connection)).includes(configured))
+      throw new StartupError(
+        `BUSINESS_TIME_ZONE must be a time zone that the database knows by its place, such as Asia/Dubai, or UTC, not "${configured}". Nothing was changed.`,
+      );
     const first = build.insertInto('company_settings').values({ business_time_zone: configured });
     await rows(
       connection,
