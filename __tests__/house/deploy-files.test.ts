@@ -83,6 +83,14 @@ it('the shell of the README reads each setting of the example as systemd does, t
   }
 });
 
+it('what each process has of its own stands in its unit, never in the environment that all share', () => {
+  const unit = shippedFile('systemd/property-management@.service', {});
+  for (const name of ['PORT', 'DATA_DIR', 'METRICS_PORT']) {
+    expect(unit).toMatch(new RegExp(`^#?Environment=.*\\b${name}=\\S*%i`, 'm'));
+    expect(shippedFile('environment.example', {})).not.toMatch(new RegExp(`^#?${name}=`, 'm'));
+  }
+});
+
 it('a backup is tried out where there is a disk: the folder for what is passing may lie in memory, as on Debian 13', () => {
   expect(shippedFile('systemd/property-management-backup.service', {})).toMatch(/^Environment=.* TMPDIR=\/var\/tmp$/m);
 });
