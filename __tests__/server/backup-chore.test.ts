@@ -214,6 +214,22 @@ it('keeps one whose check fails or is stopped beside those that count, the last 
   }
 });
 
+it('ends when the server becomes a newer one, so that a newer program can check what it takes, and not before', async () => {
+  const folder = folderOf('upgraded');
+  fs.writeFileSync(path.join(folder, nameOf(began)), '');
+  const later = `insert into kysely_migration values ('9999_later', now()::text)`;
+  try {
+    const ended = await run(folder, [() => books.server.rows(later), () => undefined], { isChecked: true });
+    const due = Math.floor(began / 1_000) * 1_000 + hour;
+    expect(ended).toEqual({ code: 1, said: [isNext(due), backupSentences.serverIsNewer] });
+    // Begun like this, as after a way back, it stays: the program that would begin anew is the same.
+    const { code, said } = await run(folder, [() => undefined], { isChecked: true });
+    expect([code, said.at(-1)]).toEqual([0, backupSentences.stoppedRhythm]);
+  } finally {
+    await books.server.rows(`delete from kysely_migration where name = '9999_later'`);
+  }
+});
+
 it('refuses a second one on its folder, a folder that is not there, and words that say nothing', async () => {
   const folder = folderOf('shared');
   let second: unknown;

@@ -63,6 +63,8 @@ export const backupSentences = {
   nextAt: (moment: Date) => `The next backup is due at ${moment.toISOString()}.`,
   againAt: (moment: Date) => `It is tried again at ${moment.toISOString()}.`,
   stoppedRhythm: 'Stopped. No more backups are taken, and no unfinished one was left.',
+  serverIsNewer:
+    'The server is of a newer version now, whose backups this program cannot check, so it ends. No backup was lost. Please start it again, of the version that the server has; what restarts it by itself does so.',
   stoppedBackup: 'Stopped. Nothing was written, and the books are as they were.',
   stoppedRestore: 'Stopped. Nothing was restored.',
   headsKept: (file: string) =>

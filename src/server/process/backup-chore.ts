@@ -6,6 +6,9 @@ import { backupSentences, BackupRefused, figuresOf } from '../backup/backup-sent
 import { rowsOf } from '../backup/take-backup';
 import type { Config } from '../config';
 import { type DatabaseAddress, openDatabase } from '../db/database';
+import { knowsSteps } from '../db/migrate';
+import { rows } from '../db/query';
+import { stepsTaken } from '../db/table-copies';
 import type { AskedBackup } from './backup-options';
 import { showingBytes } from './backup-terminal';
 import { addressOfOwner, requireOwnerOfBooks } from './books-beside';
@@ -37,7 +40,8 @@ const shareAgain = 10;
 
 /**
  * Takes a backup whenever one is due, the newest file says when that is, until it is stopped. Whatever hinders one is said
- * and noted, and it is tried again. Answers the exit code.
+ * and noted, and it is tried again; but where the server becomes a newer one, whose backups it cannot check, it ends for
+ * its own newer version to begin. Answers the exit code.
  */
 export async function runBackupChore(
   config: Config,
@@ -50,6 +54,10 @@ export async function runBackupChore(
     const chore = new BackupChore(config, asked, terminal, folder, clock);
     while (!terminal.stop.aborted) {
       const next = await chore.takeDue();
+      if (next === null) {
+        terminal.say(backupSentences.serverIsNewer);
+        return exitCodes.notDone;
+      }
       // Stopped meanwhile, it waits for nothing.
       await clock.until(next, terminal.stop);
     }
@@ -61,6 +69,8 @@ export async function runBackupChore(
 }
 
 class BackupChore {
+  /** whether this program knew the database when it looked before */
+  private knewDatabase = false;
   private missed: { at: Date; file: string; failure: string } | null = null;
 
   constructor(
@@ -71,13 +81,15 @@ class BackupChore {
     private readonly clock: ChoreClock,
   ) {}
 
-  /** Takes the backup that is due. Answers when the next one is. */
-  async takeDue(): Promise<Date> {
+  /** Takes the backup that is due. Answers when the next one is; null where a newer program has to take it. */
+  async takeDue(): Promise<Date | null> {
     const { terminal, clock, asked } = this;
     const begun = clock.now();
     try {
       const address = addressOfOwner(this.config);
-      const mark = await this.markAt(address);
+      const { mark, isKnown } = await this.lookAt(address);
+      if (asked.isChecked && this.knewDatabase && !isKnown) return null;
+      this.knewDatabase = isKnown;
       const removed = this.folder.sweepUnfinished(mark);
       if (removed > 0) terminal.say(backupSentences.unfinishedRemoved(removed));
       await this.noteMissed(address);
@@ -146,11 +158,12 @@ class BackupChore {
     return new Date(this.clock.now().getTime() + Math.min(pause, this.asked.everySeconds * second));
   }
 
-  private async markAt(address: DatabaseAddress): Promise<string> {
+  private async lookAt(address: DatabaseAddress): Promise<{ mark: string; isKnown: boolean }> {
     const pool = openDatabase(address, { size: 1 });
     try {
       await requireOwnerOfBooks(this.config);
-      return await markOfDatabase(pool);
+      const steps = await rows(pool, stepsTaken());
+      return { mark: await markOfDatabase(pool), isKnown: knowsSteps(steps.map(({ name }) => name)) };
     } catch (error) {
       this.missed ??= { at: this.clock.now(), file: this.asked.folder, failure: failureOf(error) };
       throw error;
