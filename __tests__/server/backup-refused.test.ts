@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,8 +9,10 @@ import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
 import { backupSentences } from '../../src/server/backup/backup-sentences';
 import { readConfig } from '../../src/server/config';
+import { lockFolder } from '../../src/server/embedded/lock';
 import { runBackupCommand } from '../../src/server/process/backup-command';
 import { BackedUpBooks, namesIn } from '../support/backed-up-books';
+import { interceptSql } from '../support/sql-interceptor';
 
 /* What npm run restore refuses, and what its check of a backup finds. */
 
@@ -146,7 +150,30 @@ describe('what is refused', () => {
     const stopped = await books.restoreAs(target.place, 'whole', { stop, progress: () => stop.abort() });
     expect(stopped).toEqual({ code: 130, said: [backupSentences.stoppedRestore] });
     expect(await namesIn(target.url)).toEqual([]);
-    expect(await books.restore(target.place, 'whole')).toMatchObject({ code: 0 });
+  });
+
+  it('is not known of one whose commit is not confirmed, and no stop behind the commit hides that all is there', async () => {
+    let instead = 'commit';
+    const stop = new AbortController();
+    const restoring = interceptSql({
+      rewrite: (text) => {
+        if (text === 'analyze') stop.abort();
+        return text === 'commit' ? instead : text;
+      },
+    });
+    try {
+      instead = 'select pg_terminate_backend(pg_backend_pid())';
+      const { code, said } = await books.restore(target.place, 'whole');
+      expect([code, said.at(-1)]).toEqual([
+        1,
+        expect.stringMatching(/^Whether the books were restored is not known: /),
+      ]);
+      instead = 'commit';
+      const restored = await books.restoreAs(target.place, 'whole', { stop });
+      expect([restored.code, stop.signal.aborted]).toEqual([0, true]);
+    } finally {
+      restoring();
+    }
   });
 
   it('a backup by a role that may not read everything, which hears who may', async () => {
@@ -157,9 +184,27 @@ describe('what is refused', () => {
   });
 });
 
+/** What a check leaves that is killed, in whose place a process stands for the database that runs on. */
+function leaveScratch() {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'property-restore-'));
+  fs.writeFileSync(path.join(folder, 'lock'), '');
+  const cluster = path.join(folder, 'books', 'pg18');
+  fs.mkdirSync(cluster, { recursive: true });
+  const database = spawn(process.execPath, ['-e', 'setInterval(() => 0, 60_000)', '--', '-D', cluster]);
+  fs.writeFileSync(path.join(cluster, 'postmaster.pid'), `${String(database.pid)}\n`);
+  return { folder, ended: once(database, 'exit') };
+}
+
 it('restores a backup in a place of its own to check it', async () => {
   const scratch = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('property-restore-'));
   const others = scratch();
+  const [left, held] = [leaveScratch(), leaveScratch()];
+  const inUse = {
+    root: held.folder,
+    lockFile: path.join(held.folder, 'lock'),
+    holders: path.join(held.folder, 'holders'),
+  };
+  const lock = await lockFolder(inUse);
   // By the chore that checks each backup it has taken, one when it was due.
   const folder = books.inFolder('checked');
   fs.mkdirSync(folder);
@@ -174,7 +219,12 @@ it('restores a backup in a place of its own to check it', async () => {
     expect(await runBackupCommand(place, words, { folder: '', say, progress: null, stop: stop.signal })).toBe(0);
     return lines;
   };
-  expect((await byChore())[1]).toMatch(/books-[0-9a-f]{8}-.*\.backup restores, and the books of .* have no fault\.$/);
+  const first = await byChore();
+  expect(await left.ended).toEqual([null, 'SIGINT']);
+  // What another process has under way stays.
+  expect(scratch().sort()).toEqual([...others, path.basename(held.folder)].sort());
+  lock.release();
+  expect(first[1]).toMatch(/books-[0-9a-f]{8}-.*\.backup restores, and the books of .* have no fault\.$/);
   const [sound = ''] = fs.readdirSync(folder).filter((name) => name.endsWith('.backup'));
   const faultsOfLast = 'select faults from backups order by id desc limit 1';
   expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: 0 }]);

@@ -33,7 +33,10 @@ describe('a restore into an empty database', () => {
     const { code, said } = await books.restore(place, 'whole');
     expect([code, said]).toEqual([
       0,
-      [expect.stringMatching(/^The books of .* are restored: .* Everybody signs in anew/)],
+      [
+        expect.stringMatching(/^The books of .* are restored: .* Everybody signs in anew/),
+        backupSentences.headsOfOthers,
+      ],
     ]);
   });
 

@@ -5,6 +5,9 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
+/** What went wrong when there was nothing left to stop. */
+export class BeyondStop extends BackupRefused {}
+
 const nothingChanged = 'Nothing was changed.';
 
 /** What is said about backups, in the terminal. */
@@ -67,6 +70,12 @@ export const backupSentences = {
     'The server is of a newer version now, whose backups this program cannot check, so it ends. No backup was lost. Please start it again, of the version that the server has; what restarts it by itself does so.',
   stoppedBackup: 'Stopped. Nothing was written, and the books are as they were.',
   stoppedRestore: 'Stopped. Nothing was restored.',
+  restoreNotConfirmed: (why: string) =>
+    `Whether the books were restored is not known: the database did not confirm it (${why}). The backup is as it was. Please run npm run restore -- FILE again: it begins anew in a data folder, and where it says that the database holds tables of books already, all of them are there.`,
+  restoredBut: (why: string) =>
+    `All of the books are restored, but not what comes after that (${why}). The backup is as it was. Please see to what hindered it; then start the server, which does the rest, or run npm run restore -- FILE again where it asks for that.`,
+  headsOfOthers:
+    'Where other processes serve this database as well, each keeps signed heads in a DATA_DIR of its own: please move audit-heads/<database>.jsonl there away before it starts, or its check of the books says for ever that the last rows of the audit log are gone.',
   headsKept: (file: string) =>
     `Signed heads that were kept here before are in ${file} now; npm run check:books -- --head FILE holds the books against them.`,
   taken: (file: string, figures: string) => `${file} holds everything: ${figures}.`,

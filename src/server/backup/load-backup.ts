@@ -6,14 +6,16 @@ import type { ClientBase } from 'pg';
 import { headsFile, publicKeysFile } from '../audit/audit-heads';
 import { aloneInDatabase } from '../db/alone';
 import { copyIn } from '../db/copy-in';
+import type { WritingConnection } from '../db/books-pool';
 import { type Connection, type DatabaseAddress, openDatabase } from '../db/database';
 import { migrateWithin } from '../db/migrate';
 import { onlyRow, rows, throughDriver } from '../db/query';
+import { isRefusedCommit } from '../db/transaction';
 import { copiesOut, copyInText, emptyings, goOnBehind, hasTables, plainIndexes, references } from '../db/table-copies';
 import { giveToOwner, makeFolderOf } from '../embedded/private-files';
 import { syncFolder } from '../sync-folder';
 import { partNames } from './backup-format';
-import { backupSentences, BackupRefused } from './backup-sentences';
+import { backupSentences, BackupRefused, BeyondStop } from './backup-sentences';
 import { mayBeLeftOut, type OpenedBackup } from './read-backup';
 
 /** To where a backup is restored. */
@@ -59,7 +61,6 @@ async function loadAlone(order: RestoreOrder): Promise<void> {
   const pool = openDatabase(order.address, { size: 1, isPatient: true });
   try {
     const client = await pool.connect();
-    let heads: HeadsBeside | undefined;
     // Whatever is under way ends with its connection, and with it the transaction.
     const stop = () => client.connection.stream.destroy();
     order.signal.addEventListener('abort', stop, { once: true });
@@ -67,15 +68,16 @@ async function loadAlone(order: RestoreOrder): Promise<void> {
       await client.query(settings);
       await client.query('begin');
       await fill(client, order);
-      heads = await headsBeside(client, order);
-      order.signal.throwIfAborted();
-      await client.query('commit');
-      heads.settle();
-      order.progress?.('statistics', 0);
-      await client.query('analyze');
+      const heads = await headsBeside(client, order);
+      order.signal.removeEventListener('abort', stop);
+      await commit(client, heads, order);
+      await onceRestored(async () => {
+        heads.settle();
+        order.progress?.('statistics', 0);
+        await client.query('analyze');
+      });
     } catch (error) {
-      heads?.forget();
-      order.signal.throwIfAborted();
+      if (!(error instanceof BeyondStop)) order.signal.throwIfAborted();
       throw error;
     } finally {
       order.signal.removeEventListener('abort', stop);
@@ -85,6 +87,33 @@ async function loadAlone(order: RestoreOrder): Promise<void> {
     await pool.end();
   }
 }
+
+/** Commits, which nothing stops: of what is stopped nothing is there. Throws BeyondStop where that is not known. */
+async function commit(client: WritingConnection, heads: HeadsBeside, { signal }: RestoreOrder): Promise<void> {
+  if (signal.aborted) heads.forget();
+  signal.throwIfAborted();
+  try {
+    await client.commit([]);
+  } catch (error) {
+    if (isRefusedCommit(error)) {
+      heads.forget();
+      throw error;
+    }
+    heads.settle();
+    throw new BeyondStop(backupSentences.restoreNotConfirmed(messageOf(error)));
+  }
+}
+
+/** Does what comes after the commit: where that fails, all of the books are there all the same. Throws BeyondStop then. */
+export async function onceRestored(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw new BeyondStop(backupSentences.restoredBut(messageOf(error)));
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function fill(client: ClientBase, order: RestoreOrder): Promise<void> {
   const { backup, runtimeRole, progress = () => undefined } = order;

@@ -18,6 +18,9 @@ const repeatedCodes = new Set(['40001', '40P01']);
 /** Classes of SQLSTATE with which a database refuses a commit: it is rolled back then, without doubt. */
 const refusedCommits = new Set(['23', '40']);
 
+/** Whether the database has said of a commit that it was not run; after any other failure that is not known. */
+export const isRefusedCommit = (error: unknown) => refusedCommits.has(codeOf(error)?.slice(0, 2) ?? '');
+
 function isWorthRepeating(database: Database, error: unknown, attempt: number): boolean {
   if (database.isAnsweredElsewhere(error, attempt)) return true;
   return attempt < mostTries && repeatedCodes.has(codeOf(error) ?? '');
@@ -65,7 +68,7 @@ async function attemptTransaction<Result>(
 
 async function commit(transaction: OpenTransaction): Promise<void> {
   const command = await transaction.commit().catch((error: unknown) => {
-    if (transaction.isWithoutCommit || refusedCommits.has(codeOf(error)?.slice(0, 2) ?? '')) throw error;
+    if (transaction.isWithoutCommit || isRefusedCommit(error)) throw error;
     throw outcomeUnknown(error);
   });
   if (command !== 'COMMIT') throw new Error(`The database answered ${command} to a commit`);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '../running-process';
 import { StartupError } from '../startup-error';
-import type { Binaries } from './binaries';
-import type { DataFolder } from './data-folder';
+import { type Binaries, findBinaries } from './binaries';
+import { type DataFolder, holdsCluster, openDataFolder } from './data-folder';
 import { commandLineOf, sendSignal } from './processes';
 
 /** How long a database may take for each way of asking it to end, gentlest first. */
@@ -46,6 +46,13 @@ export async function endOrphan(folder: DataFolder, binaries: Binaries, log: (me
   // The number belongs to another program by now (or to a dead entry nobody has collected). PostgreSQL would take
   // it for a running server and refuse for ever, so its note goes, once nothing at all works in the folder.
   if (process.platform === 'linux' && (await until(() => !isWorkedIn(folder.cluster), 15_000))) unlinkSync(pidFile);
+}
+
+/** Ends the database that a killed process has left running in a data folder, which the caller holds for itself. */
+export async function endLeftBehind(dataDir: string): Promise<void> {
+  if (!holdsCluster(dataDir)) return;
+  const binaries = findBinaries();
+  await endOrphan(openDataFolder(dataDir, binaries.majorVersion), binaries, () => undefined);
 }
 
 function readPid(pidFile: string): number | undefined {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BackupRefused } from '../backup/backup-sentences';
+import { BackupRefused, BeyondStop } from '../backup/backup-sentences';
 import { exitCodes, type Terminal } from './command-terminal';
 
 type Options = Readonly<Record<string, { type: 'boolean' }>>;
@@ -32,7 +32,7 @@ export function showingBytes({ progress }: Terminal): ((part: string, bytes: num
 
 /** Says what hinders a command that was refused, or that it was stopped; any other error is thrown again. */
 export function endedEarly(error: unknown, { say, stop }: Terminal, stopped: string): number {
-  if (stop.aborted) {
+  if (stop.aborted && !(error instanceof BeyondStop)) {
     say(stopped);
     return exitCodes.stopped;
   }

@@ -1,9 +1,6 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { backupSentences, BackupRefused, figuresOf } from '../backup/backup-sentences';
-import { holdsBooks, loadBackup, type RestoreOrder } from '../backup/load-backup';
+import { holdsBooks, loadBackup, onceRestored, type RestoreOrder } from '../backup/load-backup';
 import { openBackup, type OpenedBackup } from '../backup/read-backup';
 import type { Config } from '../config';
 import { migrate } from '../db/migrate';
@@ -14,6 +11,7 @@ import { endedEarly, readFileAndSwitches, showingBytes } from './backup-terminal
 import { addressesOfServer, roleOf } from './books-database';
 import { inspectBooks } from './books-inspection';
 import { exitCodes, type Terminal } from './command-terminal';
+import { inScratchFolder } from './scratch-folder';
 import { isUnfinished, noteRestore } from './unfinished-restore';
 
 type Place = Pick<RestoreOrder, 'address' | 'runtimeRole'>;
@@ -50,7 +48,7 @@ async function restore(config: Config, backup: OpenedBackup, terminal: Terminal)
   const work = async (place: Place) => {
     await loadBackup({ ...place, dataDir, backup, signal, say, progress: showingBytes(terminal) });
     // What an older version has made becomes what this one needs, as at any start.
-    await migrate(place.address, place.runtimeRole);
+    await onceRestored(() => migrate(place.address, place.runtimeRole));
   };
   if (databaseUrl === null) await inEmbedded(config, work);
   else {
@@ -61,6 +59,7 @@ async function restore(config: Config, backup: OpenedBackup, terminal: Terminal)
   const { tables, takenAt } = backup.manifest;
   const [rows, bytes] = (['rows', 'bytes'] as const).map((what) => tables.reduce((sum, table) => sum + table[what], 0));
   say(backupSentences.restored(takenAt, figuresOf({ rows: rows ?? 0, bytes: bytes ?? 0, since })));
+  if (databaseUrl !== null) say(backupSentences.headsOfOthers);
 }
 
 /**
@@ -94,17 +93,12 @@ export async function checkBackupFile(config: Config, file: string, name: string
 }
 
 async function checkBackup(config: Config, backup: OpenedBackup, terminal: Terminal): Promise<number> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'property-restore-'));
-  // The account that runs the database must be able to get through, and nobody reads what is in it.
-  chmodSync(dataDir, 0o711);
-  try {
+  return inScratchFolder(async (dataDir) => {
     const scratch = { ...config, dataDir, databaseUrl: null, databaseOwnerUrl: null, auditKeyFile: null };
     await restore(scratch, backup, { ...terminal, say: () => undefined });
     const progress = terminal.progress ?? undefined;
     const faults = await inspectBooks(scratch, { ...(progress && { progress }), stop: terminal.stop }, terminal.say);
     terminal.say(backupSentences.checkFound(backup.file, backup.manifest.takenAt, faults));
     return faults;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
+  });
 }
