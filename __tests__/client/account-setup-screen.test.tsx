@@ -4,8 +4,8 @@ import { Formik } from 'formik';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import type { HistoryRow } from '#contract/areas/history.wire';
 import { messages } from '#contract/texts/messages';
+import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import { AccountSetupScreen } from '../../src/client/features/administration/accounts/AccountSetupScreen';
-import { CurrenciesScreen } from '../../src/client/features/administration/currencies/CurrenciesScreen';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
 import { FormFields } from '../../src/client/fields/FormFields';
 import { AccountPicker } from '../../src/client/pickers/AccountPicker';
@@ -28,10 +28,13 @@ import {
   silent,
 } from './settings-books';
 import { withServer } from './signed-in-console';
+import { done } from './small-books';
 
 const list = 'GET /api/admin/accounts';
 const add = 'POST /api/admin/accounts';
-const { account, opening, currency } = messages;
+const record = 'POST /api/admin/accounts/opening';
+const { account, correction, opening } = messages;
+const reconciled = correction.reconciled('Main Operating', '31 Jan 2026');
 
 const row = (id: number, name: string, more: Partial<AccountSetupRow> = {}): AccountSetupRow => ({
   ...{ id, name, currency: usd, accountType: 'ACCOUNT', balance: 0, overdraftLimit: 0 },
@@ -57,6 +60,13 @@ withServer((started) => {
   server = started;
 });
 beforeEach(() => {
+  server.on(`GET ${pathOfEntry('opening', 7)}`, () =>
+    done({
+      ...{ id: 7, ledgerKind: 'OPENING', requested: { accountId: 1, amount: 1250.5 }, reversal: null },
+      reconciled: [{ id: 4, accountId: 1, account: 'Main Operating', statementDate: '2026-01-31T00:00:00' }],
+    }),
+  );
+  server.on('GET /api/accounts', () => listOf([accountRow(1, 'Main Operating', { balance: -250.5, available: 0 })]));
   server.on(list, () => listOf([main, till, shut]));
   server.on('GET /api/accounts/currency', () => listOf([usd, aed]));
   for (const id of [1, 2, 3]) server.on(`GET /api/admin/accounts/${id}/history`, () => listOf(history));
@@ -183,6 +193,8 @@ it('what was typed is back over what somebody else has saved while the form was 
 });
 
 it('shows the page of an account with its history, and takes its opening balance back', async () => {
+  localStorage.setItem('menus', 'books');
+  server.on(`GET ${paths.close.state}`, () => done({ closedThrough: '2026-01-31T00:00:00', exceptions: [] }));
   server.on('DELETE /api/admin/accounts/opening/7', () => ({ status: 204 }));
   const { user } = open();
   await pressIn(user, 'Main Operating', 'Details');
@@ -192,15 +204,37 @@ it('shows the page of an account with its history, and takes its opening balance
   expect(page.getByText('5,000.00')).toBeInTheDocument();
   expect(page.queryByRole('button', { name: 'Delete' })).toBeNull();
   await press(user, 'Delete Opening Balance');
-  await dialog(opening.reverseWarning);
+  // What the bank has confirmed, and what a closed day does with it, is told as of every other entry.
+  const asked = within(await dialog(opening.reverseWarning));
+  expect(await asked.findByText(correction.takenBackLater('02 Jan 2026', '01 Feb 2026'))).toBeInTheDocument();
+  for (const told of [reconciled, '-1,501.00 USD']) expect(asked.getByText(told)).toBeInTheDocument();
+  await pasteInto(user, asked.getByLabelText('Reason'), ' Twice ');
   server.on(list, () => listOf([{ ...main, opening: null }]));
   await press(user, 'YES');
   await acknowledge(user, opening.reversed);
+  expect(onlyCall(server, 'DELETE /api/admin/accounts/opening/7').query.toString()).toBe('reason=Twice');
   expect(await screen.findByRole('button', { name: 'Record Opening Balance' })).toBeInTheDocument();
 });
 
+it('corrects an opening balance in one call, from what it is to what it should be', async () => {
+  server.on(record, () => ({ status: 201, ...silent }));
+  const { user } = open();
+  await pressIn(user, 'Main Operating', 'Details');
+  await press(user, 'Correct Opening Balance');
+  await dialog('Main Operating: correct opening balance');
+  await press(user, 'Save');
+  expect(await screen.findByText(correction.unchanged)).toBeInTheDocument();
+  await user.clear(field('Opening Balance'));
+  await pasteInto(user, field('Opening Balance'), '1260');
+  await press(user, 'Save');
+  const asked = within(await dialog(correction.confirm));
+  for (const told of [reconciled, '1,250.50 USD', '1,260.00 USD']) expect(asked.getByText(told)).toBeInTheDocument();
+  await press(user, 'YES');
+  await acknowledge(user, opening.corrected);
+  expect(bodyOf(onlyCall(server, record))).toMatchObject({ accountId: 1, amount: 1260, corrects: 7 });
+});
+
 it('records an opening balance, closes an account and opens it again', async () => {
-  const record = 'POST /api/admin/accounts/opening';
   const tooLate = opening.afterFirstEntry('Old Till', '05 Jan 2026');
   server.on(record, () => refusal(409, tooLate, [{ field: 'date', message: tooLate }]));
   const { user } = open();
@@ -263,33 +297,4 @@ it('a closed account is left out of Home and of new entries, and stays in filter
   };
   expect(await offered('Entry')).toEqual(['Till (USD)ACCOUNT']);
   expect(await offered('Filter')).toEqual(['Till (USD)ACCOUNT', 'Shut (USD)ACCOUNT · Closed']);
-});
-
-it('currencies are added from ISO 4217, said to be kept to hundredths, and deleted while unused', async () => {
-  const currencies = 'GET /api/admin/currencies';
-  const used = { id: 1, code: 'USD', name: 'US Dollar', accounts: 3, projects: 1 };
-  const yen = { id: 5, code: 'JPY', name: 'Japanese Yen', accounts: 0, projects: 0 };
-  server.on(currencies, () => listOf([yen, used]));
-  server.on('POST /api/admin/currencies', () => ({ status: 201, ...silent }));
-  server.on('DELETE /api/admin/currencies/5', () => ({ status: 204 }));
-  const { user } = renderScreen(<CurrenciesScreen />, 'SUPER');
-  expect(cellsOf(await rowOf('US Dollar'))).toEqual(['US Dollar', 'USD', '3 accounts and 1 project', '0.01', 'Delete']);
-  expect(cellsOf(await rowOf('Japanese Yen')).slice(2, 4)).toEqual(['-', '0.01, has no decimals']);
-  expect(screen.getByText(currency.hundredths)).toBeInTheDocument();
-
-  await press(user, '+ Add Currency');
-  await user.click(field('Currency'));
-  await user.type(field('Currency'), 'kwd');
-  await user.click(await screen.findByRole('option', { name: 'Kuwaiti Dinar (KWD)' }));
-  expect(screen.getByText(currency.inThousandths('KWD'))).toBeInTheDocument();
-  await saveAndConfirm(user);
-  await acknowledge(user, currency.created);
-  expect(bodyOf(onlyCall(server, 'POST /api/admin/currencies'))).toEqual({ code: 'KWD' });
-
-  await user.click(screen.getByRole('button', { name: 'Delete currency: JPY' }));
-  await dialog(currency.confirmRemove);
-  server.on(currencies, () => listOf([used]));
-  await press(user, 'YES');
-  await acknowledge(user, currency.removed);
-  await waitFor(() => expect(screen.queryByText('Japanese Yen')).toBeNull());
 });

@@ -1,17 +1,22 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AccountRow } from '#contract/areas/accounts.wire';
 import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { accountsIn, type AccountAnswer, withCurrency } from '../../src/client/api/currencies';
+import { CurrenciesScreen } from '../../src/client/features/administration/currencies/CurrenciesScreen';
 import type { ScriptedServer } from '../support/scripted-server';
 import { cells, choicesOf, choose, field } from './movement-books';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { listOf } from './project-books';
+import { renderScreen } from './render-screen';
+import { acknowledge, bodyOf, cellsOf, dialog, onlyCall, press, rowOf, saveAndConfirm, silent } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
-/* Another server may leave an account's currency out, or name a project's otherwise (contract §9). */
+/* The currencies of a company. Another server may leave an account's out, or name a project's otherwise (contract §9). */
 
 const account = (id: number, currency: AccountAnswer['currency']): AccountAnswer => ({
   id,
@@ -78,4 +83,34 @@ test.each<[string, AccountAnswer['currency'][], number[]]>([
 ])('of a project in %s, and accounts %j, are offered %j', (currency, told, offered) => {
   const accounts: AccountRow[] = told.map((each, place) => withCurrency(account(place + 1, each)));
   expect(accounts.filter(accountsIn(currency, accounts)).map(({ id }) => id)).toEqual(offered);
+});
+
+it('currencies are added from ISO 4217, said to be kept to hundredths, and deleted while unused', async () => {
+  const { currency } = messages;
+  const currencies = 'GET /api/admin/currencies';
+  const used = { id: 1, code: 'USD', name: 'US Dollar', accounts: 3, projects: 1 };
+  const yen = { id: 5, code: 'JPY', name: 'Japanese Yen', accounts: 0, projects: 0 };
+  server.on(currencies, () => listOf([yen, used]));
+  server.on('POST /api/admin/currencies', () => ({ status: 201, ...silent }));
+  server.on('DELETE /api/admin/currencies/5', () => ({ status: 204 }));
+  const { user } = renderScreen(<CurrenciesScreen />, 'SUPER');
+  expect(cellsOf(await rowOf('US Dollar'))).toEqual(['US Dollar', 'USD', '3 accounts and 1 project', '0.01', 'Delete']);
+  expect(cellsOf(await rowOf('Japanese Yen')).slice(2, 4)).toEqual(['-', '0.01, has no decimals']);
+  expect(screen.getByText(currency.hundredths)).toBeInTheDocument();
+
+  await press(user, '+ Add Currency');
+  await user.click(field('Currency'));
+  await user.type(field('Currency'), 'kwd');
+  await user.click(await screen.findByRole('option', { name: 'Kuwaiti Dinar (KWD)' }));
+  expect(screen.getByText(currency.inThousandths('KWD'))).toBeInTheDocument();
+  await saveAndConfirm(user);
+  await acknowledge(user, currency.created);
+  expect(bodyOf(onlyCall(server, 'POST /api/admin/currencies'))).toEqual({ code: 'KWD' });
+
+  await user.click(screen.getByRole('button', { name: 'Delete currency: JPY' }));
+  await dialog(currency.confirmRemove);
+  server.on(currencies, () => listOf([used]));
+  await press(user, 'YES');
+  await acknowledge(user, currency.removed);
+  await waitFor(() => expect(screen.queryByText('Japanese Yen')).toBeNull());
 });

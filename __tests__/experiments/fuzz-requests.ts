@@ -4,7 +4,7 @@ import {
   accountVersionBody,
   addAccountBody,
   changeAccountBody,
-  openingBalanceBody,
+  recordOpeningBody,
 } from '../../src/contract/areas/account-setup.wire';
 import { accountBody } from '../../src/contract/areas/accounts.wire';
 import { loginBody, logoutBody, refreshBody } from '../../src/contract/areas/auth.wire';
@@ -48,7 +48,7 @@ const schemas: Readonly<Record<string, TObject>> = {
   [`PUT ${paths.admin.accounts.change}`]: changeAccountBody,
   [`POST ${paths.admin.accounts.close}`]: accountVersionBody,
   [`POST ${paths.admin.accounts.reopen}`]: accountVersionBody,
-  [`POST ${paths.admin.accounts.recordOpening}`]: openingBalanceBody,
+  [`POST ${paths.admin.accounts.recordOpening}`]: recordOpeningBody,
   [`POST ${paths.admin.currencies.add}`]: addCurrencyBody,
   [`POST ${paths.fees.save}`]: feeBody,
   [`PUT ${paths.fees.update}`]: feeBody,

@@ -1,3 +1,4 @@
+import type { AccountSetupRow } from '../../src/contract/areas/account-setup.wire';
 import type { BookEntry } from '../../src/contract/areas/entries.wire';
 import { captions } from '../../src/contract/texts/captions';
 import { headings } from '../../src/contract/texts/headings';
@@ -6,6 +7,7 @@ import type { EntryKindName } from '../../src/contract/vocabulary/entries';
 import { pathOfEntry, paths } from '../../src/contract/vocabulary/paths';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import type { BooksClient } from '../support/books-client';
+import { inspectRules } from '../support/books-rules';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';
 
@@ -132,6 +134,38 @@ it('tells of payments, and of an opening balance', async () => {
     row: { date: '2026-01-05T00:00:00', accountName: 'Opened', amount: -20.5, currencyName: 'USD' },
     twins: [],
   });
+});
+
+it('an opening balance that was spent is corrected in one call, by the net, which tells the least that it can be', async () => {
+  const { client: chief } = await server.signIn('super');
+  const { accounts } = paths.admin;
+  const name = 'Begun wrongly';
+  const set = { name, currencyId: server.sample.id('currency USD'), accountType: 'COMBINED', overdraftLimit: 0 };
+  const opened = { ...set, openingDate: '2026-01-02', openingAmount: 1000 };
+  const accountId = (await chief.post<{ id: number }>(accounts.add, opened)).body.data.id;
+  const openingOf = async () =>
+    (await chief.get<AccountSetupRow[]>(accounts.list)).body.data.find(({ id }) => id === accountId)!;
+  const corrects = (await openingOf()).opening!.id;
+  await chief.payFee({ paymentaccount: accountId, amount: 900 });
+  const record = (date: string, amount: number, more: object = { corrects, reason: 'Mistyped' }) =>
+    chief.post<{ id: number }>(accounts.recordOpening, { accountId, date, amount, ...more });
+  const refused = async (...sent: Parameters<typeof record>) => {
+    const { status, body } = await record(...sent);
+    return [status, body.message];
+  };
+  const { opening } = messages;
+  expect(await refused('2026-01-01', 1010, {})).toEqual([409, opening.exists(name)]);
+  expect(await refused('2026-01-02', 899.99)).toEqual([409, opening.belowSpent(name, '900.00', 'USD')]);
+  expect(await refused('2026-01-06', 1010)).toEqual([409, opening.afterFirstEntry(name, '05 Jan 2026')]);
+  const { status, body } = await record('2026-01-01', 1010);
+  expect([status, body.message]).toEqual([201, opening.corrected]);
+  const { id } = body.data;
+  expect(await openingOf()).toMatchObject({ balance: 110, opening: { id, date: '2026-01-01T00:00:00', amount: 1010 } });
+  expect(await refused('2026-01-01', 1020)).toEqual([409, messages.movement.alreadyCorrected('opening balance')]);
+  const gone = await read('opening', corrects);
+  expect(gone).toMatchObject({ correctedBy: id, reversal: { reason: 'Mistyped' } });
+  expect(wordsOf(gone)[0]!.said[0]).toBe('Opening balance corrected');
+  expect(await inspectRules(server.database)).toEqual([]);
 });
 
 it('names standing entries of the same day, account and amount', async () => {

@@ -2,13 +2,13 @@ import type {
   AccountSetupRow,
   AddAccountBody,
   ChangeAccountBody,
-  OpeningBalanceBody,
+  RecordOpeningBody,
 } from '#contract/areas/account-setup.wire';
 import type { HistoryRow } from '#contract/areas/history.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
-import { keyedRequest } from '../transport/requests';
+import { keyedRequest, type ReversalCall, reversalRequest } from '../transport/requests';
 import { listRequests } from './list-requests';
 
 const { accounts } = paths.admin;
@@ -48,12 +48,12 @@ const accountSetupApi = baseApi.injectEndpoints({
       query: ({ id, version }) => ({ path: pathWithId(accounts.reopen, id), method: 'POST', body: { version } }),
       invalidatesTags: refreshesAccount,
     }),
-    recordOpening: build.mutation<Done, { body: OpeningBalanceBody; idempotencyKey: string }>({
+    recordOpening: build.mutation<Done, { body: RecordOpeningBody; idempotencyKey: string }>({
       query: (create) => keyedRequest(accounts.recordOpening, create),
       invalidatesTags: refreshesAccount,
     }),
-    reverseOpening: build.mutation<Done, number>({
-      query: (id) => ({ path: pathWithId(accounts.reverseOpening, id), method: 'DELETE' }),
+    reverseOpening: build.mutation<Done, ReversalCall>({
+      query: (reversal) => reversalRequest(accounts.reverseOpening, reversal),
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshesAccount,
     }),

@@ -1,18 +1,17 @@
 import { useRef } from 'react';
-import type { MovementReport } from '#contract/reports/report';
-import type { ReportName } from '#contract/reports/report-filters';
 import { messages } from '#contract/texts/messages';
 import { useIsThere } from '../browser/useIsThere';
 import { askConfirm, type Question, showLoader } from '../dialogs/ask';
+import type { EntriesName } from '../parts/entry-moves';
 import { useAppStore } from '../store-hooks';
 import type { Done } from '../transport/answers';
 import type { ReversalCall } from '../transport/requests';
-import type { TakenEntry, Told } from './taken-entry';
+import type { DeclaredEntries, TakenEntry, Told } from './taken-entry';
 
 /** What is asked before an entry is taken back, and the call with what was said; the fields come when they are needed. */
 export function useReversalQuestion(
-  name: ReportName,
-  declaration: MovementReport,
+  name: EntriesName,
+  declaration: DeclaredEntries,
   call: (reversal: ReversalCall) => Promise<Done>,
 ) {
   const store = useAppStore();

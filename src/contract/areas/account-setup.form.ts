@@ -2,7 +2,7 @@ import { object, type ObjectSchema, string } from 'yup';
 import { messages } from '../texts/messages';
 import { accountForm, type AccountFormValues } from './settings.form';
 import { dateField, limitField, optionalTextField, signedAmountField } from './form-fields';
-import { remarks } from './common-fields';
+import { reasonRule, remarks } from './common-fields';
 import { hasOpening } from './typed-opening';
 
 const opening = messages.opening;
@@ -36,6 +36,8 @@ export interface OpeningBalanceFormValues {
   date: string;
   amount: string;
   remarks: string;
+  /** why another one is corrected by it */
+  reason: string;
 }
 
 /** The rules of the form of an opening balance. */
@@ -43,4 +45,5 @@ export const openingBalanceForm: ObjectSchema<OpeningBalanceFormValues> = object
   date: dateField(opening.dateRequired),
   amount: signedAmountField(opening.amountRequired),
   remarks: optionalTextField(remarks),
+  reason: optionalTextField(reasonRule),
 });

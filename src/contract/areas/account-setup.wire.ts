@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
 import { accountTypeLiteral, currencyRow } from './accounts.wire';
-import { remarks } from './common-fields';
+import { reasonRule, remarks } from './common-fields';
 import {
   closedObject,
   dateType,
@@ -50,14 +50,22 @@ export type ChangeAccountBody = Static<typeof changeAccountBody>;
 /** POST /api/admin/accounts/{id}/close and …/reopen. */
 export const accountVersionBody = closedObject({ version: versionType() });
 
-/** POST /api/admin/accounts/opening: the signed amount that an account holds before its first other entry (contract §9). */
-export const openingBalanceBody = closedObject({
+/** The signed amount that an account holds before its first other entry (contract §9). */
+const openingBalanceBody = closedObject({
   accountId: idType(account.notFound),
   date: day,
   amount,
   remarks: optionalTextType(remarks),
 });
 export type OpeningBalanceBody = Static<typeof openingBalanceBody>;
+
+/** POST /api/admin/accounts/opening: an opening balance; where it takes the place of another one, the number of that, and why. */
+export const recordOpeningBody = closedObject({
+  ...openingBalanceBody.properties,
+  corrects: Type.Optional(idType()),
+  reason: optionalTextType(reasonRule),
+});
+export type RecordOpeningBody = Static<typeof recordOpeningBody>;
 
 /** An account with everything that is set up about it. */
 export const accountSetupRow = Type.Object({

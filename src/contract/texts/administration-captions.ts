@@ -3,6 +3,7 @@ import { apart } from '../values/reading-order';
 /** What stands over and beside what is set up in Administration (contract §9). */
 export const administrationCaptions = {
   openingOf: (account: string) => `${account}: opening balance`,
+  correctionOfOpening: (account: string) => `${account}: correct opening balance`,
   open: 'Open',
   addCurrency: 'Add Currency',
   /** to what amounts are kept, beside what ISO 4217 says of the currency */

@@ -29,6 +29,7 @@ export const buttons = {
   addAccount: '+ Add Account',
   addCurrency: '+ Add Currency',
   recordOpening: 'Record Opening Balance',
+  correctOpening: 'Correct Opening Balance',
   deleteOpening: 'Delete Opening Balance',
   closeAccount: 'Close Account',
   reopenAccount: 'Open Again',

@@ -7,6 +7,7 @@ export const deedNames = {
   'account.removed': 'Deleted',
   'opening.created': 'Opening balance recorded',
   'opening.reversed': 'Opening balance deleted',
+  'opening.corrected': 'Opening balance corrected',
   'person.created': 'Added',
   'person.changed': 'Changed',
   'person.disabled': 'Disabled',

@@ -5,7 +5,7 @@ import {
   type AddAccountBody,
   addAccountBody,
   changeAccountBody,
-  openingBalanceBody,
+  recordOpeningBody,
 } from '#contract/areas/account-setup.wire';
 import { historyRow } from '#contract/areas/history.wire';
 import { idParameters } from '#contract/areas/wire-types';
@@ -18,6 +18,7 @@ import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
 import { dayMemberOf } from '../movements/movement-entries';
+import { correctMovement } from '../movements/correct-movement';
 import { recordMovement } from '../movements/record-movement';
 import { registerReverseRoute } from '../movements/reverse-route';
 import { listAccountHistory, listSetUpAccounts } from './account-setup.queries';
@@ -93,11 +94,21 @@ export function registerAccountSetup(app: TypedApp, context: AppContext): void {
 function registerOpeningBalances(app: TypedApp, context: AppContext): void {
   app.post(
     accounts.recordOpening,
-    { config: { access }, schema: { body: openingBalanceBody, response: { 201: createdAnswer } } },
+    { config: { access }, schema: { body: recordOpeningBody, response: { 201: createdAnswer } } },
     async (request, reply) => {
-      const { body } = request;
-      const answer = await createOnce(context.database, request, messages.opening.created, (transaction, actor) =>
-        recordMovement(transaction, actor, { body, slip: null }, openingRecording),
+      const { corrects, reason, ...body } = request.body;
+      const recorded = { body, slip: null };
+      const { created, corrected } = messages.opening;
+      const sentence = corrects === undefined ? created : corrected;
+      const answer = await createOnce(context.database, request, sentence, (transaction, actor) =>
+        corrects === undefined
+          ? recordMovement(transaction, actor, recorded, openingRecording)
+          : correctMovement(
+              transaction,
+              actor,
+              { ...recorded, id: corrects, facts: { reason } },
+              { service: openingRecording, restore: openingForgotten },
+            ),
       ).catch((error: unknown) => {
         throw atFieldOfDay(error, dayMemberOf('OPENING'));
       });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { OpeningBalanceBody } from '#contract/areas/account-setup.wire';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
-import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
-import { build, onlyRow } from '../db/query';
+import { type Cents, cents, formatCents, negateCents, noCents } from '#contract/values/money';
+import { build, firstRow, onlyRow } from '../db/query';
 import { statement } from '../db/statement';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import { accountColumnOf, declaredMovements } from '../movements/movement-entries';
@@ -12,16 +12,25 @@ import type { Restoring } from '../movements/reverse-movement';
 import { conflict, notFound } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
 
-/** The day of the first entry on an account that is not reversed: of each kind the first, by its index. */
+/** The day of the first other entry on an account that is not reversed: of each kind the first, by its index. */
 const firstEntryDay = statement({ day: 'date | null' }, (accountId: number) => {
-  const firsts = declaredMovements.flatMap(({ table, dayColumn, accountLines }) =>
-    accountLines.map(
+  // Beside the one that is to be recorded there is no other opening balance, but what it corrects.
+  const firsts = declaredMovements.flatMap(({ kind, table, dayColumn, accountLines }) =>
+    (kind === 'opening' ? [] : accountLines).map(
       (line) =>
         sql`(select min(${sql.ref(dayColumn)}) from ${sql.table(table)} where ${sql.ref(accountColumnOf(line))} = ${accountId} and reversed_at is null)`,
     ),
   );
   return sql`select least(${sql.join(firsts)}) as day`;
 });
+
+/** What an account holds by the opening balance that is to be corrected. */
+const correctedAmount = statement(
+  { amount: 'cents' },
+  ({ id, accountId }: { readonly id: number; readonly accountId: number }) => sql`
+    select amount_cents as amount from opening_balances
+    where id = ${id}::bigint and account_id = ${accountId}::bigint and reversed_at is null`,
+);
 
 /** Refuses an opening balance that takes the account below its overdraft limit. */
 export function requireWithinLimit(
@@ -38,23 +47,34 @@ export function requireWithinLimit(
   throw conflict(sentence, [{ field: 'amount', message: sentence }]);
 }
 
+/** Refuses a corrected opening balance that leaves less than was taken from the account since. */
+function requireSpent(account: LockedAccount, amount: Cents, corrected: Cents): void {
+  const least = cents(corrected - account.balance - account.overdraftLimit);
+  if (amount >= corrected || amount >= least) return;
+  const sentence = messages.opening.belowSpent(account.name, formatCents(least), account.currencyCode);
+  throw conflict(sentence, [{ field: 'amount', message: sentence }]);
+}
+
 interface OpeningFacts {
   readonly account: LockedAccount | undefined;
-  /** of its first entry that is not reversed */
+  /** of its first other entry that is not reversed */
   readonly firstDay: CalendarDate | null;
+  /** what it holds by the one that is corrected; nothing without one */
+  readonly corrected: Cents;
 }
 
 /** Records what an account holds before its first other entry (contract §9): one that is not reversed, within the limit. */
 export const openingRecording: RecordingService<'OPENING', OpeningBalanceBody, OpeningFacts> = {
   entry: 'OPENING',
-  read: async (transaction, { accountId }) => {
-    const [accounts, { day }] = await Promise.all([
+  read: async (transaction, { accountId }, corrects) => {
+    const [accounts, { day }, corrected] = await Promise.all([
       lockAccounts(transaction, [accountId]),
       onlyRow(transaction, firstEntryDay(accountId)),
+      corrects === undefined ? undefined : firstRow(transaction, correctedAmount({ id: corrects, accountId })),
     ]);
-    return { account: accounts.get(accountId), firstDay: day };
+    return { account: accounts.get(accountId), firstDay: day, corrected: corrected?.amount ?? noCents };
   },
-  judge: (body, { account, firstDay }) => {
+  judge: (body, { account, firstDay, corrected }) => {
     const [amount, date] = [acceptedCents(body.amount), acceptedDate(body.date)];
     if (!account) throw notFound(messages.account.gone);
     if (account.isClosed) throw conflict(messages.account.closed(account.name));
@@ -63,7 +83,8 @@ export const openingRecording: RecordingService<'OPENING', OpeningBalanceBody, O
       const sentence = messages.opening.afterFirstEntry(account.name, formatDate(firstDay));
       throw conflict(sentence, [{ field: 'date', message: sentence }]);
     }
-    requireWithinLimit(account, amount);
+    if (corrected === 0) requireWithinLimit(account, amount);
+    else requireSpent(account, amount, corrected);
     const { currencyId } = account;
     return {
       columns: { currency_id: currencyId },

@@ -12,6 +12,7 @@ import { expected, firstRow, onlyRow, type Query, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { depositSource } from '../deposits/deposits.queries';
 import { readSubject } from '../history/history.queries';
+import { correctedAction } from '../movements/movement-audit';
 import type { MovementKind } from '../movements/movement-declarations';
 import { declaredMovements } from '../movements/movement-entries';
 import { wireRows } from '../movements/report-rows';
@@ -27,10 +28,13 @@ function placeOf(kind: MovementKind) {
   const movement = declaredMovements.find((each) => each.kind === kind);
   if (!movement) throw new Error(`No ${kind} is declared`);
   const table = sql.table(movement.table);
-  // An opening balance is taken back and recorded anew.
-  const isCorrectable = kind !== 'opening';
-  const corrects = isCorrectable ? sql`m.corrects_id` : sql`null::bigint`;
-  const correctedBy = isCorrectable ? sql`(select n.id from ${table} n where n.corrects_id = m.id)` : sql`null::bigint`;
+  // Of an opening balance only the audit log tells what took its place.
+  const isLinked = kind !== 'opening';
+  const corrects = isLinked ? sql`m.corrects_id` : sql`null::bigint`;
+  const correctedBy = isLinked
+    ? sql`(select n.id from ${table} n where n.corrects_id = m.id)`
+    : sql`(select (after ->> 'correctedBy')::bigint from audit_log
+        where subject_kind = 'opening' and subject_id = m.id::text and action = ${correctedAction(kind)})`;
   return statement(
     {
       ledger_kind: 'text',

@@ -1,5 +1,6 @@
 import type { CorrectionFacts } from '#contract/areas/reversals.wire';
 import { messages } from '#contract/texts/messages';
+import { lastDeed } from '../audit/subject-history';
 import type { ActingOrigin } from '../identity/actor';
 import { nextNumbers } from '../db/numbers';
 import { build, firstRow, write } from '../db/query';
@@ -9,8 +10,8 @@ import { conflict, notFound } from '../refusal';
 import { storeSlip } from '../slips/slip-store';
 import { acceptedDate } from '../wire-values';
 import type { AccountLine } from './declared-movement';
-import { auditRecorded, auditReversed } from './movement-audit';
-import { type EntryBodies, type EntryKind, movementNames, movements } from './movement-declarations';
+import { auditRecorded, auditReversed, correctedAction } from './movement-audit';
+import { type EntryBodies, type EntryKind, type MovementKind, movementNames, movements } from './movement-declarations';
 import { accountColumnOf, columnOf, declaredEntry } from './movement-entries';
 import type { RecordingService, RequestedMovement } from './record-movement';
 import { holdMovement, markReversed, mirrorFor, requireStanding, type Restoring } from './reverse-movement';
@@ -47,14 +48,17 @@ export async function readCorrection<Entry extends EntryKind, Body extends Entry
   { service, restore }: Correcting<Entry, Body, Facts>,
 ) {
   const { kind, table } = declaredEntry(service.entry);
+  const linked = linkedTable(kind);
   const next = { body, accountIds: accountsNamed(service.entry, body) };
   const holding = holdMovement(transaction, { kind, id, restore }, next);
   if (restore) write(transaction, restore.restored(id));
   const [held, replacement, slip, facts, [mirrorId, entryId, nextId]] = await Promise.all([
     holding,
     // The movement is locked by now: whoever corrected it before has committed.
-    firstRow(transaction, build.selectFrom(correctable(kind)).select('id').where('corrects_id', '=', id)),
-    firstRow(transaction, slipOf(kind, id)),
+    linked
+      ? firstRow(transaction, build.selectFrom(linked).select('id').where('corrects_id', '=', id))
+      : lastDeed(transaction, kind, id, correctedAction(kind)),
+    linked && firstRow(transaction, slipOf(linked, id)),
     service.read(transaction, body, id),
     nextNumbers(transaction, ['journal_entries', 'journal_entries', table]),
   ]);
@@ -63,18 +67,14 @@ export async function readCorrection<Entry extends EntryKind, Body extends Entry
 
 const tables = [movements.deposit.table, movements.transfer.table, movements.payment.table] as const;
 
-/** Movements with slips are those that are corrected. */
-function correctable(kind: keyof typeof movements) {
-  const table = tables.find((name) => name === movements[kind].table);
-  if (!table) throw new Error(`No ${kind} is corrected`);
-  return table;
-}
+/** Where it is kept which movement another one corrects, and its slip; of an opening balance the audit log alone tells it. */
+const linkedTable = (kind: MovementKind) => tables.find((name) => name === movements[kind].table);
 
-const slipOf = (kind: keyof typeof movements, id: number) =>
+const slipOf = (table: (typeof tables)[number], id: number) =>
   build
     .selectFrom('slips')
     .select(['name', 'sha256'])
-    .where('name', '=', (of) => of.selectFrom(correctable(kind)).select('slip_name').where('id', '=', id));
+    .where('name', '=', (of) => of.selectFrom(table).select('slip_name').where('id', '=', id));
 
 /**
  * Puts a movement in the place of another, in the caller's transaction: the other one is taken back, and each balance moves
@@ -107,13 +107,14 @@ export async function correctMovement<Entry extends EntryKind, Body extends Entr
   const day = reversalDate === undefined ? null : acceptedDate(reversalDate);
   const mirror = mirrorFor(old, { reason, day, dayMember: 'reversalDate' }, { id: mirrorId, recordedBy: actor.userId });
   const slip = stored ?? read.slip ?? null;
-  const written = { ...checked, ...numbers, body, slipName: slip?.name ?? null, correctsId: id };
+  const corrects = linkedTable(kind) && id;
+  const written = { ...checked, ...numbers, body, slipName: slip?.name ?? null, correctsId: corrects };
   writeMovement(transaction, actor, service.entry, written, (entry) => {
     replace(transaction, old, mirror, entry);
     // Before the row of the new one, which may carry its slip.
     markReversed(transaction, actor, { kind, id, mirrorId, reason });
   });
   auditReversed(transaction, actor, { kind, id, entryId: old.id, mirrorId, reason, correctedBy: numbers.id });
-  auditRecorded(transaction, actor, { kind, ...numbers, body, slip, corrects: id });
+  auditRecorded(transaction, actor, { kind, ...numbers, body, slip, corrects });
   return numbers.id;
 }

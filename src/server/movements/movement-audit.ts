@@ -9,11 +9,13 @@ import type { MovementKind } from './movement-declarations';
 export const recordedAction = (kind: MovementKind) => `${kind}.created` as const;
 export const reversedAction = (kind: MovementKind) => `${kind}.reversed` as const;
 /** What it calls a reversal for which another movement takes the place; until that had a name it was one like any other. */
-const correctedAction = (kind: Exclude<MovementKind, 'opening'>) => `${kind}.corrected` as const;
+export const correctedAction = (kind: MovementKind) => `${kind}.corrected` as const;
 
 /** What it calls everything that takes a movement back. */
-export const takenBackActions = (kind: MovementKind): readonly string[] =>
-  kind === 'opening' ? [reversedAction(kind)] : [reversedAction(kind), correctedAction(kind)];
+export const takenBackActions = (kind: MovementKind): readonly string[] => [
+  reversedAction(kind),
+  correctedAction(kind),
+];
 
 /** A slip with the digest of its content. */
 interface KeptSlip {
@@ -68,7 +70,7 @@ export function auditReversed(
   const record = {
     actor,
     origin: actor,
-    action: correctedBy === undefined || kind === 'opening' ? reversedAction(kind) : correctedAction(kind),
+    action: correctedBy === undefined ? reversedAction(kind) : correctedAction(kind),
     subjectKind: kind,
     subjectId: id,
     before: { journalEntry: entryId },

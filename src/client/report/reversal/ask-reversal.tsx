@@ -2,17 +2,15 @@ import { createRef } from 'react';
 import type { AccountRow } from '#contract/areas/accounts.wire';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { entriesOfReport } from '#contract/reports/entry-columns';
-import type { MovementReport } from '#contract/reports/report';
-import type { ReportName } from '#contract/reports/report-filters';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { readAccountsAnew } from '../../api/accounts.api';
 import { readEntryAnew } from '../../api/entries.api';
 import { askConfirm, type Question, showResult } from '../../dialogs/ask';
-import { closedAccountOf } from '../../parts/entry-moves';
+import { closedAccountOf, type EntriesName } from '../../parts/entry-moves';
 import { reconciledNotes } from '../../parts/filled/reconciled-notes';
 import type { AppStore } from '../../store-types';
-import type { TakenEntry, Told } from '../taken-entry';
+import type { DeclaredEntries, TakenEntry, Told } from '../taken-entry';
 import { fundsAfterReversal } from './funds-after-reversal';
 import { type ReversalHandle, ReversalQuestion } from './ReversalQuestion';
 
@@ -23,9 +21,10 @@ interface ReadEntry {
 }
 
 /** Reads what is told in the question whether an entry is to be taken back. */
-export async function readForReversal(store: AppStore, name: ReportName, { id }: TakenEntry): Promise<ReadEntry> {
+export async function readForReversal(store: AppStore, name: EntriesName, { id }: TakenEntry): Promise<ReadEntry> {
+  const kind = name === 'opening' ? name : entriesOfReport[name].kind;
   const [entry, accounts] = await Promise.all([
-    store.dispatch(readEntryAnew(entriesOfReport[name].kind, id)),
+    store.dispatch(readEntryAnew(kind, id)),
     store.dispatch(readAccountsAnew()),
   ]);
   return { entry, accounts };
@@ -35,7 +34,7 @@ export async function readForReversal(store: AppStore, name: ReportName, { id }:
 export async function askReversal(
   store: AppStore,
   question: Question,
-  { name, declaration: { columns, fileName } }: { name: ReportName; declaration: MovementReport },
+  { name, declaration: { columns, fileName } }: { name: EntriesName; declaration: DeclaredEntries },
   { id, row }: TakenEntry,
   { entry, accounts }: ReadEntry,
 ): Promise<Told | null> {

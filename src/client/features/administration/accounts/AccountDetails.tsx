@@ -80,9 +80,14 @@ function AccountButtons({ account, onEdit, onRecord, onGone }: AccountButtonsPro
       ) : (
         <>
           {opening && (
-            <Button {...dangerous} onClick={() => void reverse(account)}>
-              {buttons.deleteOpening}
-            </Button>
+            <>
+              <Button {...plain} onClick={() => onRecord(account)}>
+                {buttons.correctOpening}
+              </Button>
+              <Button {...dangerous} onClick={() => void reverse(account)}>
+                {buttons.deleteOpening}
+              </Button>
+            </>
           )}
           <Button {...dangerous} onClick={() => void close(account)}>
             {buttons.closeAccount}

@@ -1,4 +1,5 @@
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
+import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { useRemoveAccountMutation } from '../../../api/accounts.api';
 import {
@@ -8,10 +9,17 @@ import {
 } from '../../../api/account-setup.api';
 import { useActionFlow } from '../../../dialogs/useActionFlow';
 import { useDeleteFlow } from '../../../dialogs/useDeleteFlow';
+import type { TakenEntry } from '../../../report/taken-entry';
+import { useReversalQuestion } from '../../../report/useReversalQuestion';
 import { factsOf, openingFactsOf } from './account-words';
 
 const account = messages.account;
 const opening = messages.opening;
+/** By what an opening balance is asked about as entries of reports are. */
+const openings = {
+  columns: [{ member: 'date', kind: 'day', heading: headings.openingDate }],
+  fileName: 'opening balance',
+} as const;
 const failing = { failed: messages.settings.saveFailed, unknown: messages.unknownError };
 
 /** What can be done with an account, each asked first. */
@@ -32,7 +40,8 @@ export function useAccountActions() {
     isDangerous: false,
     call: (row) => reopenAccount(row).unwrap(),
   });
-  const reverse = useDeleteFlow<AccountSetupRow>({
+  const { ask, call } = useReversalQuestion('opening', openings, (reversal) => reverseOpening(reversal).unwrap());
+  const reverse = useDeleteFlow<TakenEntry & { account: AccountSetupRow }>({
     texts: {
       warning: opening.reverseWarning,
       loader: opening.reversing,
@@ -40,8 +49,9 @@ export function useAccountActions() {
       failed: opening.reverseFailed,
       unknown: messages.unknownError,
     },
-    facts: openingFactsOf,
-    call: (row) => reverseOpening(row.opening?.id ?? 0).unwrap(),
+    facts: ({ account: row }) => openingFactsOf(row),
+    ask,
+    call,
   });
   const remove = useDeleteFlow<AccountSetupRow>({
     texts: {
@@ -54,5 +64,9 @@ export function useAccountActions() {
     facts: factsOf,
     call: ({ id }) => removeAccount(id).unwrap(),
   });
-  return { close, reopen, reverse, remove };
+  return {
+    ...{ close, reopen, remove },
+    reverse: async (row: AccountSetupRow) =>
+      row.opening && reverse({ id: row.opening.id, row: row.opening, account: row }),
+  };
 }
