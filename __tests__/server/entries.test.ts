@@ -146,14 +146,14 @@ it('an opening balance that was spent is corrected in one call, by the net, whic
   const openingOf = async () =>
     (await chief.get<AccountSetupRow[]>(accounts.list)).body.data.find(({ id }) => id === accountId)!;
   const corrects = (await openingOf()).opening!.id;
-  await chief.payFee({ paymentaccount: accountId, amount: 900 });
+  const fee = (await chief.payFee({ paymentaccount: accountId, amount: 900 })).body.data.id;
   const record = (date: string, amount: number, more: object = { corrects, reason: 'Mistyped' }) =>
     chief.post<{ id: number }>(accounts.recordOpening, { accountId, date, amount, ...more });
   const refused = async (...sent: Parameters<typeof record>) => {
     const { status, body } = await record(...sent);
     return [status, body.message];
   };
-  const { opening } = messages;
+  const { opening, account } = messages;
   expect(await refused('2026-01-01', 1010, {})).toEqual([409, opening.exists(name)]);
   expect(await refused('2026-01-02', 899.99)).toEqual([409, opening.belowSpent(name, '900.00', 'USD')]);
   expect(await refused('2026-01-06', 1010)).toEqual([409, opening.afterFirstEntry(name, '05 Jan 2026')]);
@@ -165,6 +165,10 @@ it('an opening balance that was spent is corrected in one call, by the net, whic
   const gone = await read('opening', corrects);
   expect(gone).toMatchObject({ correctedBy: id, reversal: { reason: 'Mistyped' } });
   expect(wordsOf(gone)[0]!.said[0]).toBe('Opening balance corrected');
+
+  // What an entry has taken is there for the one that takes its place, and is told with what is left.
+  const over = await chief.correct('fee payment', fee, { paymentaccount: accountId, amount: 1010.01 });
+  expect(over.body.message).toBe(account.insufficientBalance(name, '1,010.00', 'USD'));
   expect(await inspectRules(server.database)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
-import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
+import { type Cents, cents, formatCents, negateCents, noCents } from '#contract/values/money';
 import { type Expression, sql } from 'kysely';
 import { anyOf } from '../db/expressions';
 import { build, rows, write } from '../db/query';
@@ -205,7 +205,11 @@ function writePostings(transaction: BooksTransaction, ...entries: readonly Writt
     for (const posting of postings) if ('account' in posting) assertOpen(posting.account, date);
   }
   const changes = changesByAccount(entries.flatMap(({ postings }) => postings)).filter(({ change }) => change !== 0);
-  for (const { account, change } of changes) assertWithinLimit(account, change);
+  const givenBack = changesByAccount(
+    entries.flatMap(({ postings, reversesId }) => (reversesId === null ? [] : postings)),
+  );
+  for (const { account, change } of changes)
+    assertWithinLimit(account, change, givenBack.find((given) => given.account.id === account.id)?.change);
   for (const [place, { postings, ...entry }] of entries.entries()) {
     const moved = place === 0 ? changes : [];
     write(
@@ -262,10 +266,11 @@ function countedCents(sum: number): Cents {
   return cents(sum);
 }
 
-function assertWithinLimit(account: LockedAccount, change: Cents): void {
+/** What a mirror gives back to an account is there for the entry that takes its place. */
+function assertWithinLimit(account: LockedAccount, change: Cents, givenBack: Cents = noCents): void {
   countedCents(account.balance + change);
   // What is available may be more than can be counted, as long as nothing is said of it.
   if (change >= 0 || account.balance + change >= -account.overdraftLimit) return;
-  const available = cents(account.balance + account.overdraftLimit);
+  const available = cents(account.balance + account.overdraftLimit + Math.max(givenBack, 0));
   throw conflict(messages.account.insufficientBalance(account.name, formatCents(available), account.currencyCode));
 }
