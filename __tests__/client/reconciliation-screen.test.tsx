@@ -266,6 +266,7 @@ test('one that is cancelled says so above the list', async () => {
   await press(user, reconciliationCaptions.cancel);
   await press(user, 'YES');
   await acknowledge(user, said.cancelled);
+  expect(onlyCall(server, `DELETE ${of(reconciliations.one)}`).query.toString()).toBe('version=1&tickCount=0');
   expect(await screen.findByText(said.none)).toBeInTheDocument();
   // Where Begin stands, which comes next.
   expect(screen.getByRole('heading', { name: reconciliationCaptions.earlier })).toHaveFocus();

@@ -69,6 +69,23 @@ it('says that a finished reconciliation was taken back also when as many entries
   expect((await read(id)).takenBack).toMatchObject({ balance: 0 });
 });
 
+it('is cancelled only with the ticks, and in the version, that whoever cancels has seen', async () => {
+  const account = await addAccount();
+  const { entry } = await deposit(account, 5, 100);
+  const id = await begin(account, 10, 100);
+  await tick(id, [entry]);
+  const cancel = (version: number, tickCount: number) =>
+    chief.remove(`${pathWithId(reconciliations.one, id)}?version=${version}&tickCount=${tickCount}`);
+  const refused = await cancel(1, 0);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^1 entry is ticked by now: Layla Haddad was the last to change that, on .* Nothing/),
+  ]);
+  expect((await cancel(0, 1)).status).toBe(409);
+  expect((await read(id)).tickCount).toBe(1);
+  expect((await cancel(1, 1)).status).toBe(204);
+});
+
 it('an entry that is ticked and unticked in one call is ticked, and stays so when the call comes again', async () => {
   const account = await addAccount();
   const { entry } = await deposit(account, 5, 100);

@@ -1,6 +1,7 @@
 import type {
   BankFileAnswer,
   BeginBody,
+  CancelReconciliationQuery,
   Reconciliation,
   ReconciliationEntries,
   ReconciliationFilter,
@@ -96,8 +97,8 @@ const reconciliationsApi = baseApi.injectEndpoints({
       query: ({ id, body }) => ({ path: pathWithId(reconciliations.finish, id), method: 'POST', body }),
       invalidatesTags: refreshesReconciled,
     }),
-    cancelReconciliation: build.mutation<Done, number>({
-      query: (id) => ({ path: pathWithId(reconciliations.one, id), method: 'DELETE' }),
+    cancelReconciliation: build.mutation<Done, { id: number } & CancelReconciliationQuery>({
+      query: ({ id, ...seen }) => ({ path: pathWithId(reconciliations.one, id), method: 'DELETE', params: seen }),
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshes('Reconciliation'),
     }),

@@ -38,6 +38,13 @@ export type StatementBody = Static<typeof statementBody>;
 /** POST /api/books/reconciliations/{id}/finish: in the version that was read. */
 export const finishBody = closedObject({ version: versionType() });
 
+/** DELETE /api/books/reconciliations/{id}: in the version that was read, with as many ticks, where that is said. */
+export const cancelReconciliationQuery = closedObject({
+  version: Type.Optional(versionType()),
+  tickCount: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+});
+export type CancelReconciliationQuery = Static<typeof cancelReconciliationQuery>;
+
 const entryNumbers = () =>
   Type.Array(idType(), {
     maxItems: limits.reconciliationPageRows,

@@ -64,6 +64,8 @@ export const reconciliationMessages = {
   finished: 'Reconciliation finished!',
   finishFailed: 'The reconciliation was not finished.',
   confirmCancel: 'Do you really want to cancel this reconciliation? What it has ticked is open again.',
+  tickedMeanwhile: (count: number, name: string, when: string) =>
+    `${count === 1 ? '1 entry is' : `${count.toLocaleString('en')} entries are`} ticked by now: ${name} was the last to change that, on ${when}. ${nothing} Please look at what is ticked before you cancel.`,
   cancelling: 'Cancelling reconciliation...',
   cancelled: 'Reconciliation cancelled!',
   cancelFailed: 'The reconciliation was not cancelled.',

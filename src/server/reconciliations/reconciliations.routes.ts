@@ -4,6 +4,7 @@ import {
   bankFileAnswer,
   bankFileUpload,
   beginBody,
+  cancelReconciliationQuery,
   finishBody,
   reconciliation,
   reconciliationEntries,
@@ -174,9 +175,10 @@ function registerEnds(app: TypedApp, { database }: AppContext): void {
       return done(sentences.finished);
     },
   );
-  app.delete(reconciliations.one, { config, schema: { params: idParameters } }, async (request, reply) => {
+  const cancelling = { params: idParameters, querystring: cancelReconciliationQuery };
+  app.delete(reconciliations.one, { config, schema: cancelling }, async (request, reply) => {
     await inSession(database, request, (transaction, actor) =>
-      cancelReconciliation(transaction, actor, request.params.id),
+      cancelReconciliation(transaction, actor, request.params.id, request.query),
     );
     return reply.code(204).send();
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BeginBody, StatementBody } from '#contract/areas/reconciliations.wire';
+import type { BeginBody, CancelReconciliationQuery, StatementBody } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import { audit } from '../audit/audit';
-import { changedMeanwhile } from '../audit/subject-history';
+import { changedMeanwhile, lastDeed } from '../audit/subject-history';
 import { businessDay, momentInWords } from '../company/business-day';
 import { now } from '../db/expressions';
 import { build, firstRow, onlyRow, rows, write } from '../db/query';
@@ -12,7 +12,7 @@ import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { isKept } from '../ledger/account-days';
-import { conflict, invalidField, notFound } from '../refusal';
+import { conflict, invalidField, notFound, type Refusal } from '../refusal';
 import { acceptedCents, acceptedDate, wireAmount, wireDate, wireSum } from '../wire-values';
 import { holdReconciliation, type KeptReconciliation, readNeighbours, requireKept } from './reconciliations.queries';
 
@@ -97,13 +97,16 @@ export async function changeReconciliation(
   });
 }
 
-/** Takes away what an open one has ticked, and the reconciliation out of the lists. */
+/** Takes away what an open one has ticked, and the reconciliation out of the lists; not what whoever cancels has never seen, where that is said. */
 export async function cancelReconciliation(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
+  { version, tickCount }: CancelReconciliationQuery,
 ): Promise<void> {
   const held = await holdOpen(transaction, id);
+  if (version !== undefined) await requireVersion(transaction, held, version);
+  if (tickCount !== undefined && tickCount !== held.tick_count) throw await tickedMeanwhile(transaction, held);
   await rows(transaction, build.deleteFrom('reconciliation_ticks').where('reconciliation_id', '=', id));
   await rows(
     transaction,
@@ -111,6 +114,17 @@ export async function cancelReconciliation(
   );
   const before = { ...factsOf(held), tickedCount: held.tick_count };
   await noteReconciliation(transaction, actor, 'cancelled', held, { before });
+}
+
+/** 409 for who has seen another number of ticks: how many there are by now, and who was the last to change them. */
+async function tickedMeanwhile(
+  transaction: BooksTransaction,
+  { id, tick_count: count }: KeptReconciliation,
+): Promise<Refusal> {
+  const last = await lastDeed(transaction, 'reconciliation', id, 'reconciliation.ticked');
+  if (!last) return conflict(messages.history.changedBySomebody);
+  const when = await momentInWords(transaction, new Date(last.at));
+  return conflict(sentences.tickedMeanwhile(count, last.by, when));
 }
 
 /** What a reconciliation is about, as the audit log tells it. */

@@ -112,8 +112,9 @@ export function ReconciliationWork({ row, isStep, place, form, setForm, onGo }: 
       ...factsOf(row),
       { label: reconciliationCaptions.ticked, value: reconciliationCaptions.tickedCount(count) },
     ],
-    call: async () => {
-      const done = await cancel(id).unwrap();
+    call: async ({ count }) => {
+      // A colleague may have ticked more while it was asked.
+      const done = await cancel({ id, version: row.version, tickCount: count }).unwrap();
       // Before it is read again, which finds none.
       onGo({ id: '', isList: true, amount: '' });
       return done;
