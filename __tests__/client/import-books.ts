@@ -33,6 +33,7 @@ export const batch: ImportBatch = {
   acceptedRows: 0,
   totals: [{ currency: 'USD', rows: 1, into: 1250.5, outOf: 0 }],
   toCome: null,
+  reconciledRows: 0,
   writtenBy: null,
   writtenAt: null,
   undoneBy: null,

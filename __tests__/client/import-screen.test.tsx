@@ -273,14 +273,19 @@ test('days that are still to come, and how the file was read, are told beside th
   ]);
 });
 
-test('on which day closed days are reversed is told before an import is undone', async () => {
+test('on which day closed days are reversed, and what the bank has confirmed by now, is told before an import is undone', async () => {
   localStorage.setItem('menus', 'books');
   server.on(`GET ${paths.close.state}`, () => ok({ closedThrough: '2026-02-28T00:00:00', exceptions: [] }));
   shown = { ...batch, faultyRows: 0, state: 'written' };
   const { user } = renderScreen(<ImportScreen />, 'SUPER');
   await user.click(await button('Open march.csv'));
+  await button(importCaptions.undo);
+  // Somebody has finished a reconciliation since.
+  shown = { ...shown, reconciledRows: 400 };
   await user.click(await button(importCaptions.undo));
-  expect(await screen.findByRole('note')).toHaveTextContent(
+  const notes = await screen.findAllByRole('note');
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
     'The books are closed up to 28 Feb 2026: what is dated on closed days is reversed on 01 Mar 2026.',
-  );
+    messages.importBatch.reconciledRows(400),
+  ]);
 });

@@ -108,7 +108,8 @@ it('is looked for by key, also where a plan by old statistics takes row by row: 
   const id = await begin(account, 10, deposits.length);
   await chief.post(pathWithId(reconciliations.ticksThrough, id), { through: january(10) });
   await finish(id);
-  expect((await imports.acted('undo', batch)).state).toBe('undone');
+  expect((await imports.settled(batch)).reconciledRows).toBe(deposits.length);
+  expect(await imports.acted('undo', batch)).toMatchObject({ state: 'undone', reconciledRows: 0 });
 
   await tellPlans(server.database);
   const database = openDatabase({ connectionString: server.ownerUrl }, { size: 1, isPatient: true });

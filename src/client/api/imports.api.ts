@@ -96,6 +96,7 @@ const importsApi = baseApi.injectEndpoints({
 export const {
   useListImportsQuery,
   useReadImportQuery,
+  useLazyReadImportQuery,
   useListImportRowsQuery,
   useUploadImportMutation,
   useSettleImportMutation,

@@ -59,6 +59,8 @@ export const importBatch = Type.Object({
   ),
   /** of a judged batch that is asked for by its number: rows to write whose day is still to come, and the latest of these; null where there are none */
   toCome: nullable(Type.Object({ rows: Type.Integer(), latest: Type.String() })),
+  /** of one in the books that is asked for by its number: rows whose entries finished reconciliations have ticked */
+  reconciledRows: Type.Integer(),
   writtenBy: nullable(Type.String()),
   writtenAt: nullable(Type.String()),
   undoneBy: nullable(Type.String()),

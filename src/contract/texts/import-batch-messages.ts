@@ -29,6 +29,8 @@ export const importBatchMessages = {
   undoing: 'The import is being undone.',
   reversedLater: (through: string, firstOpen: string) =>
     `The books are closed up to ${through}: what is dated on closed days is reversed on ${firstOpen}.`,
+  reconciledRows: (rows: number) =>
+    `Finished reconciliations have ticked ${rows === 1 ? '1 entry' : `${rows.toLocaleString('en')} entries`} of this import: the bank's statement has ${rows === 1 ? 'it' : 'them'}. A reconciliation whose days they are reversed on no longer stands.`,
   closedWhileUndone:
     'Days were closed while the import was being undone. Nothing was changed; undo it again, and what is dated on closed days is reversed on the first open one.',
   cancelled: 'The import was cancelled. Nothing was written.',

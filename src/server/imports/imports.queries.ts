@@ -77,6 +77,7 @@ function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
     decimalSign,
     projectId,
     toCome: null,
+    reconciledRows: 0,
     askedDateOrders: [...dateOrders],
     askedDecimalSigns: [...decimalSigns],
     columnReadings: columnReadings as ImportBatch['columnReadings'],

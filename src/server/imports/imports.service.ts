@@ -19,6 +19,7 @@ import type { ImportSettings } from './import-settings';
 import { sumBatch } from './import-sums';
 import type { UploadedFile } from './import-upload';
 import { findBatch, rowsToWrite, sameFileInBooks } from './imports.queries';
+import { countReconciled } from './reconciled-rows';
 
 const texts = messages.importBatch;
 
@@ -29,10 +30,14 @@ export async function requireBatch(connection: Connection, id: number): Promise<
   return batch;
 }
 
-/** The same with the days to come of its rows, which are all looked at for it: for who is shown the batch, not for who works on it. */
+/** The same with what its rows tell of days to come and of reconciliations, for which all are looked at: for who is shown the batch, not for who works on it. */
 export async function readBatch(connection: Connection, id: number): Promise<ImportBatch> {
   const batch = await requireBatch(connection, id);
-  return { ...batch, toCome: await daysToCome(connection, batch) };
+  const [toCome, reconciledRows] = await Promise.all([
+    daysToCome(connection, batch),
+    countReconciled(connection, batch),
+  ]);
+  return { ...batch, toCome, reconciledRows };
 }
 
 /** Keeps that a file has come; it is read afterwards, by whoever holds the run that is answered. */

@@ -4,7 +4,12 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { failures } from '#contract/texts/failures';
 import { importCaptions, importUndoQuestions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
-import { useCancelImportMutation, useUndoImportMutation, useWriteImportMutation } from '../../../api/imports.api';
+import {
+  useCancelImportMutation,
+  useLazyReadImportQuery,
+  useUndoImportMutation,
+  useWriteImportMutation,
+} from '../../../api/imports.api';
 import { useIsThere } from '../../../browser/useIsThere';
 import { askConfirm, type Question, showLoader, showResult } from '../../../dialogs/ask';
 import { attempt } from '../../../dialogs/attempt';
@@ -44,6 +49,7 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
   const [undo] = useUndoImportMutation();
   const [cancel] = useCancelImportMutation();
   const readClosedThrough = useClosedThrough();
+  const [readNow] = useLazyReadImportQuery();
   const { id, kind, version, state, isInterrupted, faultyRows } = batch;
 
   const ask = async (question: Question, call: () => Promise<Done>) => {
@@ -79,9 +85,10 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
     await ask({ question: importCaptions.confirmCancel, isDangerous: true }, () => cancel(id).unwrap());
   };
   const askToUndo = async () => {
-    const closedThrough = posting.has(kind) ? await waitFor(readClosedThrough()) : null;
-    if (closedThrough === undefined) return;
-    const notes = importUndoNotes(closedThrough);
+    const read = posting.has(kind) ? await waitFor(Promise.all([readClosedThrough(), readNow(id).unwrap()])) : [];
+    if (!read) return;
+    const [closedThrough = null, now = batch] = read;
+    const notes = importUndoNotes(closedThrough, now);
     const question = { question: importUndoQuestions[kind], facts: importFacts(batch), notes, isDangerous: true };
     await ask(question, () => undo({ id, version }).unwrap());
   };

@@ -36,8 +36,10 @@ export function importNotes({ kind, state, heads, columns, toCome }: ImportBatch
   ];
 }
 
-/** What is to be known before entries of an import are taken back: those of closed days stand on another day. */
-export const importUndoNotes = (closedThrough: CalendarDate | null): string[] =>
-  closedThrough !== null
+/** What is to be known before entries of an import are taken back: those of closed days stand on another day, and the bank has confirmed some. */
+export const importUndoNotes = (closedThrough: CalendarDate | null, { reconciledRows }: ImportBatch): string[] => [
+  ...(closedThrough !== null
     ? [messages.importBatch.reversedLater(formatDate(closedThrough), formatDate(addDays(closedThrough, 1)))]
-    : [];
+    : []),
+  ...(reconciledRows > 0 ? [messages.importBatch.reconciledRows(reconciledRows)] : []),
+];
