@@ -9,12 +9,15 @@ export interface FilterChip {
   filter: string;
   /** 'Account: Main Operating (USD)' */
   text: string;
+  /** no field shows it, so that its chip stands over an open form, too */
+  isWithoutField?: boolean;
 }
 
 interface FilterChipsProps {
   chips: readonly FilterChip[];
   onRemove: (filter: string) => void;
-  onClear: () => void;
+  /** undefined where a button for it stands beneath already */
+  onClear: (() => void) | undefined;
   /** where the focus goes when the last of them is gone */
   after: RefObject<HTMLElement | null>;
 }
@@ -30,7 +33,7 @@ export function FilterChips({ chips, onRemove, onClear, after }: FilterChipsProp
   };
   const clear = () => {
     after.current?.focus();
-    onClear();
+    onClear?.();
   };
 
   return (
@@ -50,9 +53,11 @@ export function FilterChips({ chips, onRemove, onClear, after }: FilterChipsProp
           </li>
         ))}
       </ul>
-      <Button variant="subtle" size="compact-sm" onClick={clear}>
-        {buttons.clearAll}
-      </Button>
+      {onClear && (
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
+          {buttons.clearAll}
+        </Button>
+      )}
     </div>
   );
 }

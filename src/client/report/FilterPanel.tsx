@@ -85,6 +85,7 @@ export function FilterPanel(props: FilterPanelProps) {
   };
 
   const count = chips.length;
+  const shownChips = isOpen ? chips.filter(({ isWithoutField }) => isWithoutField) : chips;
   const isChanged = Object.keys(none).some((filter) => chosen[filter] !== applied[filter]);
 
   return (
@@ -111,8 +112,13 @@ export function FilterPanel(props: FilterPanelProps) {
           </p>
         ))}
       </div>
-      {!isOpen && count > 0 && (
-        <FilterChips chips={chips} after={toggle} onRemove={onRemove} onClear={() => onApply(none)} />
+      {shownChips.length > 0 && (
+        <FilterChips
+          chips={shownChips}
+          after={toggle}
+          onRemove={onRemove}
+          onClear={isOpen ? undefined : () => onApply(none)}
+        />
       )}
       <form id={id} className="filters__form" hidden={!isOpen} {...formProps}>
         <FormFields key={clears} form={formik}>

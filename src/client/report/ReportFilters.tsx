@@ -33,12 +33,17 @@ const settled = (chosen: FilterValues): FilterValues => ({
 /** The filters of a report. */
 export function ReportFilters({ report, onRepeat, children }: ReportFiltersProps) {
   const { name, applied, appliedFilters } = report;
+  const fields = fieldsOf(name);
   return (
     <FilterPanel
       applied={applied}
       none={noFilters(name)}
       rules={dateFilterRules}
-      chips={appliedFilters.map((each) => ({ filter: each.filter, text: filterText(each) }))}
+      chips={appliedFilters.map((each) => ({
+        filter: each.filter,
+        text: filterText(each),
+        isWithoutField: fields.every(([filter]) => filter !== each.filter),
+      }))}
       notes={notesOf(report)}
       settled={settled}
       isShown={(chosen) => isShown(report, chosen)}
@@ -46,7 +51,7 @@ export function ReportFilters({ report, onRepeat, children }: ReportFiltersProps
       onApply={report.apply}
       onRemove={(filter) => report.remove(filter as FilterName)}
     >
-      {fieldsOf(name).map(([filter, kind]) => (
+      {fields.map(([filter, kind]) => (
         <FilterField key={filter} name={filter} kind={kind} />
       ))}
       {children}
