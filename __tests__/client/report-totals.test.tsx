@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AmountTotals } from '#contract/areas/totals.wire';
-import { captions } from '#contract/texts/captions';
+import { captions, pageText } from '#contract/texts/captions';
 import { printMessages } from '#contract/texts/print-messages';
 import { totalsMessages } from '#contract/texts/totals-messages';
 import { paths } from '#contract/vocabulary/paths';
@@ -8,6 +8,7 @@ import { DepositsReport } from '../../src/client/features/deposits/DepositsRepor
 import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { depositRow, transferRow } from '../support/wire-rows';
+import { printedByMenu } from './printed-paper';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks } from './small-books';
 
@@ -116,6 +117,29 @@ it('asks nothing of a server that speaks the specification only', async () => {
   expect(await screen.findByText('Account 7')).toBeInTheDocument();
   expect(server.callsOf(totalsCall)).toHaveLength(0);
   expect(screen.getByRole('table').querySelector('tfoot')).toBeNull();
+});
+
+const printed = (part: string, how: string) => `${part} ${how}`;
+it.each([
+  [
+    'the page beside an entry, whichever was asked for,',
+    ...(['?sort=-amount&at=last&page=12', { currentPage: 13, totalPages: 14, totalItems: 67 }] as const),
+    printed(printMessages.printedPage('Page 14 of 14', '1', '67'), printMessages.printsAll),
+  ],
+  [
+    'a page of more than are counted',
+    ...(['?search=rent', { currentPage: 0, totalPages: 2000, totalItems: 10_000, isMore: true }] as const),
+    captions.newestOf('10,000 deposits'),
+    printed(printMessages.printedPart('1', '1', '10,000'), printMessages.printsNotAll('5,000')),
+  ],
+])('%s says which part it is, on the screen and on paper', async (_, search, facts, ...texts) => {
+  server.on(`GET ${paths.deposits.filter}`, () => done({ ...facts, deposits: [depositRow(1)] }));
+  const { store } = renderScreen(<DepositsReport />, 'USER', search);
+  const { currentPage, totalPages } = facts;
+  expect(await screen.findByText(pageText(currentPage, totalPages))).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', currentPage === totalPages - 1);
+  const paper = printedByMenu(store);
+  for (const text of texts) expect(paper).toContain(text);
 });
 
 it('stands on paper without the entries where these are too many, which a dialog says before', async () => {

@@ -165,6 +165,34 @@ it('stays where it is when the entry beside the page is taken back, and goes to 
   }
 });
 
+it('says which page stands beside an entry: the first and the last only where nothing is beyond', async () => {
+  const [deposits] = oracles as [Report];
+  const beside = (query: Filter, at: string, row: WireRow, page: number) =>
+    ask(deposits, { ...query, at: `${at}-${String(numberOf(row))}`, page });
+  const { accountId } = deposits.rows[0]!.keys;
+  const days = { startDate: '2025-05-01', endDate: '2025-05-29' };
+  // Those of a few days are put in order whole.
+  for (const filter of [{}, { accountId: accountId! }, days] as Filter[]) {
+    const query: Filter = { ...filter, sort: '-amount', size: 5 };
+    const { rows } = await ask(deposits, query);
+    const last = await ask(deposits, { ...query, at: 'last' });
+    const { totalPages, currentPage } = last.page;
+    const [fifthButLast] = (await beside(query, 'before', last.rows.at(-1)!, 0)).rows;
+    const pages = [
+      await beside(query, 'after', rows[1]!, 0),
+      await beside(query, 'after', fifthButLast!, 1),
+      await beside(query, 'before', rows[0]!, 3),
+    ];
+    expect([currentPage, ...pages.map(({ page }) => page.currentPage)]).toEqual([totalPages - 1, 1, totalPages - 1, 0]);
+    const far = await beside(query, 'after', rows[1]!, totalPages + 3);
+    expect(far.page.currentPage).toBeLessThan(totalPages - 1);
+  }
+  const single = { ...days, endDate: days.startDate, sort: '-amount', size: 200 };
+  const { rows } = await ask(deposits, single);
+  const { page, rows: again } = await beside(single, 'after', rows[1]!, 1);
+  expect([page.currentPage, page.totalPages, again]).toEqual([0, 1, rows]);
+});
+
 it('a file is in the order of the screen', async () => {
   const fees = (await readReports(server))[3]!;
   const { bytes } = await client.get(fees.path, { size: 0, sort: '-feename' }, { accept: csvMediaType });

@@ -17,7 +17,6 @@ import { selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import type { TableHeading } from '../table/columns';
 import { DataTable } from '../table/DataTable';
-import type { TableRows } from '../table/list-rows';
 import { reportColumns } from '../table/report-columns';
 import { deleteAction, type RowAction } from '../table/row-actions';
 import type { Done } from '../transport/answers';
@@ -36,6 +35,7 @@ import type { ReportSortingProps } from './ReportSorting';
 import { rowFacts, takenFacts } from './row-facts';
 import { inOrder } from './report-order';
 import type { ShownReport } from './useReport';
+import { countText, type ReportRows } from './useReportRows';
 import type { TakenEntry } from './taken-entry';
 import { useReversalQuestion } from './useReversalQuestion';
 import { ViewsButton } from './ViewsButton';
@@ -52,7 +52,7 @@ const sorting = latePart<ReportSortingProps>(() => import('./ReportSorting').the
 interface ReportPageProps<Declared, Row> {
   declaration: Declared;
   report: ShownReport;
-  list: TableRows<Row>;
+  list: ReportRows<Row>;
   /** the report's name */
   label: string;
   keyOf: (row: Row) => number;
@@ -61,12 +61,6 @@ interface ReportPageProps<Declared, Row> {
     texts: { reverseWarning: string; reversing: string; reversed: string; reverseFailed: string };
     call: (reversal: ReversalCall) => Promise<Done>;
   };
-}
-
-function countOf({ totalItems, isMore }: TableRows<unknown>, record: string): string {
-  if (totalItems === undefined) return '';
-  const counted = captions.counted(totalItems, record);
-  return isMore ? captions.newestOf(counted) : counted;
 }
 
 /** How the report is in the order of a column; its own is that of the first. */
@@ -134,9 +128,9 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   // Where pages follow each other by their entries, these are at the ends of what is shown.
   const goTo = (page: number) => {
     if (page === limits.firstPage || !isInEntries(report)) report.goTo(page);
-    else if (Math.abs(page - report.page) > 1) report.goTo(page, 'last');
+    else if (Math.abs(page - list.page) > 1) report.goTo(page, 'last');
     else if (list.rows && !list.isStale) {
-      const isNext = page > report.page;
+      const isNext = page > list.page;
       const beside = isNext ? list.rows.at(-1) : list.rows[0];
       if (beside) report.goTo(page, `${isNext ? 'after' : 'before'}-${String(keyOf(beside))}`);
     }
@@ -150,7 +144,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure report__count" tabIndex={-1}>
-            {countOf(list, record)}
+            {countText(list, record)}
             {News && <News declaration={declaration} report={report} list={list} />}
           </p>
           <div className="report__tools">
@@ -194,7 +188,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
           />
         </EntryRows>
         <div className="card__foot report__foot">
-          <Pager page={report.page} totalPages={list.totalPages} onGo={goTo} />
+          <Pager page={list.page} totalPages={list.totalPages} onGo={goTo} />
         </div>
       </section>
     </>

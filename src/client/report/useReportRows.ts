@@ -1,3 +1,5 @@
+import { isInEntries } from '#contract/reports/report-address';
+import { captions } from '#contract/texts/captions';
 import type { PageFacts } from '#contract/vocabulary/envelope';
 import { isApiError } from '../transport/errors';
 import type { TableRows } from '../table/list-rows';
@@ -15,6 +17,18 @@ export interface PageQuery<Page> {
   refetch: () => unknown;
 }
 
+/** The rows of a report, and which of its pages they are, from 0. */
+export interface ReportRows<Row> extends TableRows<Row> {
+  readonly page: number;
+}
+
+/** How many there are, as far as that is counted. */
+export function countText({ totalItems, isMore }: Pick<TableRows<unknown>, 'totalItems' | 'isMore'>, record: string) {
+  if (totalItems === undefined) return '';
+  const counted = captions.counted(totalItems, record);
+  return isMore ? captions.newestOf(counted) : counted;
+}
+
 /**
  * The rows of the report's page. The rows from before stay until the next ones are here, also those of a page that is left
  * because it does not exist. A list is not called empty before it is known that what its filters choose is there.
@@ -23,9 +37,11 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
   report: ShownReport,
   query: PageQuery<Page>,
   rowsOf: (page: Page) => readonly Row[] | undefined,
-): TableRows<Row> {
+): ReportRows<Row> {
   const { data, currentData, isFetching, isError } = query;
-  const { page, isSettled, leaveFor } = report;
+  const { isSettled, leaveFor } = report;
+  // Beside an entry stands the page that the server says: the list may be longer or shorter than when it was asked for.
+  const page = (isInEntries(report) ? currentData?.currentPage : undefined) ?? report.page;
   const known = currentData ?? data;
   const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;
   const isBeyond = useExistingPage(query, page, leaveFor);
@@ -36,6 +52,7 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
   return {
     rows: isWithoutRows || (isWaiting && rows?.length === 0) ? null : rows,
     isStale: isWaiting && currentData === undefined && known !== undefined,
+    page,
     totalPages,
     totalItems: known?.totalItems ?? undefined,
     isMore: known?.isMore,

@@ -136,11 +136,15 @@ async function walkedPage(
     if (page * size > limits.searchedEntries) throw invalidField('page', sortCaptions.tooFar);
     return { ids: await read(true, null, size, page * size), totalItems, page };
   }
-  const ids = await read(at.of === 'after', at.entry, size);
-  // What was beyond may be gone meanwhile, and what was before may be more.
-  if (at.of === 'after' && ids.length === 0) return readLast();
-  if (at.of === 'before' && ids.length < size) return readFirst();
-  return { ids, totalItems, page };
+  // One more tells whether the list goes on. What was beyond may be gone meanwhile, and what was before may be more.
+  const ids = await read(at.of === 'after', at.entry, size + 1);
+  const goesOn = ids.length > size;
+  const between = Math.min(Math.max(page, 1), lastPage - 1);
+  if (at.of === 'after') {
+    if (ids.length === 0) return readLast();
+    return { ids: ids.slice(0, size), totalItems, page: goesOn ? between : lastPage };
+  }
+  return goesOn ? { ids: ids.slice(1), totalItems, page: between } : readFirst();
 }
 
 /** How a few movements `m` are put in order: those without a value last, equal ones by day and number. */
@@ -177,6 +181,13 @@ const placedKeys = composedStatement(
   'by values',
 );
 
+/** The page that begins behind so many entries: the first and the last one are called so only where nothing is beyond them. */
+function pageAt(start: number, size: number, total: number): number {
+  if (start === 0) return 0;
+  const last = Math.ceil(total / size) - 1;
+  return start + size >= total ? last : Math.max(1, Math.floor(start / size));
+}
+
 /** The numbers of a page of entries that are put in order; the entry beside which it stands may be listed no more. */
 async function placedPage(
   connection: Connection,
@@ -189,7 +200,7 @@ async function placedPage(
   const starts = {
     page: sql`${page}::bigint * ${size}::bigint`,
     last,
-    after: sql`case when coalesce(t.through, 0) < t.total then coalesce(t.through, 0) else ${last} end`,
+    after: sql`case when coalesce(t.through, 0) < t.total and t.total > ${size}::bigint then coalesce(t.through, 0) else ${last} end`,
     before: sql`greatest(0, coalesce(t.through, 0) - t.is_listed::integer - ${size}::bigint)`,
   };
   const { total, start, ids } = await onlyRow(
@@ -216,6 +227,6 @@ async function placedPage(
   return {
     ids: ids === null ? [] : ids.split(',').map(Number),
     totalItems: total,
-    page: Math.floor(start / size),
+    page: at === null ? page : pageAt(start, size, total),
   };
 }

@@ -1,7 +1,6 @@
 import type { AccountStatement, StatementPeriod } from '#contract/areas/statements.wire';
 import { statementReport } from '#contract/reports/statement.report';
 import { messages } from '#contract/texts/messages';
-import { printMessages } from '#contract/texts/print-messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatAmount } from '#contract/values/money';
@@ -11,17 +10,15 @@ import { readStatementOnce } from '../../api/statements.api';
 import type { StatementPlace } from '../../parts/statement-address';
 import type { Paper, PrintTask, PrintWay } from '../../report/print/paper';
 import { paperColumns, paperRows } from '../../report/print/paper-columns';
+import { grouped, partNote, rowsOfPage } from '../../report/print/part-note';
 import { daysText, statementRows } from './statement-rows';
-
-const grouped = (count: number) => count.toLocaleString('en');
 
 /** What the paper lacks of the period, in a sentence. */
 function missingText({ currentPage, totalPages, totalItems, entries }: AccountStatement, size: number): string {
   if (totalItems > limits.printedRows)
     return messages.statement.tooManyToPrint(grouped(totalItems), grouped(limits.printedRows));
   if (totalPages === 1) return '';
-  const first = currentPage * size + 1;
-  return printMessages.printedPart(grouped(first), grouped(first + entries.length - 1), grouped(totalItems));
+  return partNote(rowsOfPage(currentPage * size, entries.length, totalItems), totalItems);
 }
 
 const { columns } = statementReport;

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
 import type { MovementReport } from '#contract/reports/report';
-import type { TableRows } from '../../table/list-rows';
 import type { AppStore } from '../../store-types';
 import type { ShownReport } from '../useReport';
+import type { ReportRows } from '../useReportRows';
 
 /** A column on paper: figures end under one another, what is short stands on one line, words wrap. */
 export interface PaperColumn {
@@ -14,6 +14,8 @@ export interface PaperColumn {
 /** A table on paper, in words as they are read. */
 export interface PaperTable {
   readonly heading?: string;
+  /** under the heading: that there is nothing, or what of it is not there; '' where nothing is said */
+  readonly note?: string;
   readonly columns: readonly PaperColumn[];
   readonly rows: readonly (readonly string[])[];
   /** the totals, a line for each currency */
@@ -51,7 +53,7 @@ export type PrintTask =
       readonly title: string;
       readonly declaration: MovementReport;
       readonly report: ShownReport;
-      readonly list: TableRows<AnyRow>;
+      readonly list: ReportRows<AnyRow>;
     }
   | {
       readonly kind: 'paper';
@@ -62,7 +64,7 @@ export type PrintTask =
       readonly failed: string;
     }
   | {
-      /** as it stands, since it shows all rows */
+      /** as it stands; of one page of several a line says so */
       readonly kind: 'screen';
       readonly lines?: readonly string[];
       readonly asOf: number | undefined;

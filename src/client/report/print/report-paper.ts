@@ -2,7 +2,8 @@ import type { AmountTotals } from '#contract/areas/totals.wire';
 import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
 import { type Column, type MovementReport, wholeHeading } from '#contract/reports/report';
 import type { FilterName } from '#contract/reports/report-filters';
-import { captions } from '#contract/texts/captions';
+import { isInEntries } from '#contract/reports/report-address';
+import { captions, pageText } from '#contract/texts/captions';
 import { printMessages } from '#contract/texts/print-messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { sortCaptions } from '#contract/texts/sort-captions';
@@ -15,8 +16,10 @@ import { limits } from '#contract/vocabulary/limits';
 import { readAllRows, readPrintedTotals } from '../../api/printed-rows.api';
 import { filterText } from '../filter-text';
 import { inOrder } from '../report-order';
+import { countText } from '../useReportRows';
 import type { Paper, PaperTable, PrintTask, PrintWay } from './paper';
 import { paperColumns } from './paper-columns';
+import { grouped, partNote, rowsOfPage } from './part-note';
 
 type ReportTask = Extract<PrintTask, { kind: 'report' }>;
 
@@ -115,20 +118,18 @@ function headOf({ title, declaration, report, list }: ReportTask, count: string)
 const totalsOf = ({ declaration, report }: ReportTask, rows: readonly AnyRow[]) =>
   report.applied.reversed ? [] : footOf(declaration.columns, sumsOfRows(rows));
 
-const grouped = (count: number) => count.toLocaleString('en');
-
 /** Of the rows that the screen shows. */
 export function shownReportPaper(task: ReportTask): Paper | null {
   const { declaration, report, list } = task;
-  const { rows, totalItems, totalPages } = list;
+  const { rows, page, totalItems = 0, totalPages, isMore } = list;
   if (rows === null) return null;
-  const first = report.page * report.size + 1;
   const isWhole = totalPages === 1;
-  const count = totalItems === undefined ? '' : captions.counted(totalItems, declaration.record);
-  const last = first + rows.length - 1;
+  const part = isInEntries(report)
+    ? printMessages.printedPage(pageText(page, totalPages ?? 1), grouped(rows.length), grouped(totalItems))
+    : rowsOfPage(page * report.size, rows.length, totalItems);
   return {
-    ...headOf(task, count),
-    ...(!isWhole && { note: printMessages.printedPart(grouped(first), grouped(last), grouped(totalItems ?? 0)) }),
+    ...headOf(task, countText(list, declaration.record)),
+    ...(!isWhole && { note: partNote(part, totalItems, isMore) }),
     tables: [tableOf(declaration, rows, isWhole ? totalsOf(task, rows) : [])],
   };
 }
@@ -140,9 +141,9 @@ export async function wholeReportPaper(task: ReportTask, way: PrintWay): Promise
   const filter = inOrder(report);
   const { rows, totalItems, isMore } = await readAllRows(declaration, filter, way);
   const asOf = Date.now();
-  const counted = captions.counted(totalItems, record);
-  const head = { ...headOf(task, isMore ? captions.newestOf(counted) : counted), asOf };
+  const head = { ...headOf(task, countText({ totalItems, isMore }, record)), asOf };
   if (rows !== null) return { ...head, tables: [tableOf(declaration, rows, totalsOf(task, rows))] };
+  const counted = captions.counted(totalItems, record);
   const tooMany = printMessages.tooMany(isMore ? `more than ${counted}` : counted, grouped(limits.printedRows));
   if (report.applied.reversed) return { ...head, isTooLong: true, note: tooMany, tables: [] };
   const totals = await readPrintedTotals(declaration.totals, filter, way);
