@@ -4,7 +4,9 @@ import type { DueAndCash, DueInstallments, DueProjects } from '#contract/areas/d
 import { buttons } from '#contract/texts/buttons';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
+import { printCaptions } from '#contract/texts/print-captions';
 import type { CalendarDate } from '#contract/values/dates';
+import { formatMoment } from '#contract/values/moments';
 import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { PlannedTransferForm } from '../../src/client/features/books/PlannedTransferForm';
@@ -12,7 +14,7 @@ import { TryForm } from '../../src/client/features/books/TryForm';
 import { keepDraft } from '../../src/client/forms/form-drafts';
 import { lateRules } from '../../src/client/forms/late-rules';
 import type { ScriptedServer } from '../support/scripted-server';
-import { accounts } from './small-books';
+import { accounts, refused } from './small-books';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed, somethingSaved } from './open-console';
 import { dialog, leaveTyped } from './movement-books';
 import { renderScreen } from './render-screen';
@@ -88,6 +90,15 @@ it('by quarter, with a total in each currency, on the screen and on paper, whate
   ]);
 });
 
+it('that they could not be loaded is on the paper, too', async () => {
+  server.on(`GET ${paths.books.dueProjects}`, () => refused(503, 'Not now.', undefined, 'UNAVAILABLE'));
+  const { user } = await open();
+  await screen.findByRole('button', { name: buttons.retry });
+  await print(user);
+  expect(document.querySelector('.paper')).toHaveTextContent(messages.due.projectsNotPrinted);
+});
+
+const seenAt = Date.parse('2026-11-28T08:00:00Z');
 it('is printed with its installments though something is saved from this window while they are read', async () => {
   const due: DueAndCash = {
     today: answer.today,
@@ -103,6 +114,7 @@ it('is printed with its installments though something is saved from this window 
       scheduledate: answer.today,
     },
   });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(seenAt);
   server.on(`GET ${paths.books.due}`, () => found(due));
   let saveMeanwhile = () => {};
   server.on(`GET ${paths.books.dueInstallments}`, ({ query }) => {
@@ -117,7 +129,10 @@ it('is printed with its installments though something is saved from this window 
     saveMeanwhile = () => {};
     somethingSaved(store);
   };
+  clock.mockReturnValue(seenAt + 3_600_000);
   const paper = await print(user);
+  // The figures over them are those of the screen.
+  expect(document.querySelector('.paper')).toHaveTextContent(printCaptions.asOf(formatMoment(new Date(seenAt))));
   for (const name of ['Rate 1', 'Rate 2']) expect(paper.filter((text) => text.includes(name))).toHaveLength(1);
 });
 

@@ -16,6 +16,9 @@ export const dueMessages = {
   /** over what is still to be paid of each project */
   byProject:
     'What is still to be paid of each project, by calendar quarter; of this quarter from today on. Nothing of What If is in it.',
+  /** on paper, in the place of that table */
+  projectsNotPrinted:
+    'What is due of each project could not be loaded and is not on this paper. The figures above are not concerned: please choose Retry under Due by Project, and print again.',
   nothingOpen: 'Nothing is left to be paid of any project.',
   dayRequired: 'Choose the day to which it would move',
   /** over what is only thought of */

@@ -46,8 +46,7 @@ export function DueScreen() {
   const day = data ? dayOf(data) : today;
   const list = useDueRows(place, whatIf, day);
   useBooksWatch();
-  const shown = { figures: figures ?? [], projects: byProject.currentData, whatIf, place, list, day };
-  const task = dueTask({ ...shown, asOf: fulfilledTimeStamp });
+  const task = dueTask({ figures, asOf: fulfilledTimeStamp, byProject, whatIf, place, list, day });
   return (
     <>
       <AddressNote leftOut={leftOut} labels={filterLabels} />

@@ -14,13 +14,13 @@ import { printFailure } from '../../api/printed-rows.api';
 import type { DuePlace } from '../../parts/due-address';
 import type { CurrencyFigures } from '../../parts/due-figures';
 import type { Paper, PaperTable, PrintTask, PrintWay } from '../../report/print/paper';
+import { grouped, partNote, rowsOfPage } from '../../report/print/part-note';
 import { currencyTable } from './currency-totals';
 import { dueTable, figureColumns, installmentColumns } from './due-columns';
 import { rowsOfFigure } from './due-rows';
 import type { DueRows } from './useDueRows';
 import { changesOf, type DueRow, type WhatIf } from './what-if';
 
-const grouped = (count: number) => count.toLocaleString('en');
 /** What is due in each currency, and the cash for it. */
 function figuresTable(rows: readonly CurrencyFigures[]): PaperTable {
   const { currency, spans, cash, short } = figureColumns;
@@ -45,11 +45,15 @@ const installmentsTable = (
   foot: isWhole ? [[captions.totalIn(currency), '', '', '', openTotal(rows)]] : [],
 });
 
-/** What is still to be paid of each project. */
-const projectsTable = ({ quarters, projects }: DueProjects): PaperTable => ({
-  heading: dueCaptions.byProject,
-  ...currencyTable(dueProjectsReport(quarters), projects.map(dueProjectRow)),
-});
+/** What is still to be paid of each project; where that is not known, that it is not there. */
+function projectsTable(answer: DueProjects | undefined): PaperTable {
+  const { quarters, projects } = answer ?? { quarters: [], projects: [] };
+  return {
+    heading: dueCaptions.byProject,
+    ...(!answer && { note: messages.due.projectsNotPrinted }),
+    ...currencyTable(dueProjectsReport(quarters), projects.map(dueProjectRow)),
+  };
+}
 
 /** All installments of a figure with what is only thought of; null where there are more than are printed. */
 async function readAll(
@@ -64,9 +68,12 @@ async function readAll(
 
 /** What is shown of Due and Cash. */
 interface ShownDue {
-  figures: readonly CurrencyFigures[];
-  /** what is still to be paid of each project; undefined where that is not known */
-  projects: DueProjects | undefined;
+  /** undefined until they are known */
+  figures: readonly CurrencyFigures[] | undefined;
+  /** when they came */
+  asOf: number | undefined;
+  /** what is still to be paid of each project, and when that came */
+  byProject: { currentData?: DueProjects | undefined; fulfilledTimeStamp?: number | undefined };
   /** what is only thought of is in the figures and in the rows */
   whatIf: WhatIf;
   place: DuePlace | null;
@@ -74,17 +81,20 @@ interface ShownDue {
   list: DueRows;
   /** the company's day, from which the figures are counted */
   day: CalendarDate;
-  asOf: number | undefined;
 }
 
 /** What Due and Cash prints: the figures, all installments of the one that is chosen, and what is due by project. */
-export function dueTask({ figures, projects, whatIf, place, list, day, asOf }: ShownDue): PrintTask {
+export function dueTask({ figures = [], asOf, byProject, whatIf, place, list, day }: ShownDue): PrintTask {
   const changes = changesOf(whatIf);
+  const projects = byProject.currentData;
+  const oldest = (times: readonly (number | undefined)[]) => Math.min(...times.filter((each) => each !== undefined));
+  // The installments alone are read anew for the paper: it is of the oldest of what stands on it.
+  const told = oldest([asOf, projects && byProject.fulfilledTimeStamp]);
   const paper = (tables: PaperTable[], more: Partial<Paper> = {}): Paper => ({
     title: screens.due,
     lines: [messages.due.howCounted, ...(changes > 0 ? [whatIfCaptions.changes(changes)] : [])],
-    tables: [figuresTable(figures), ...tables, ...(projects ? [projectsTable(projects)] : [])],
-    asOf,
+    tables: [figuresTable(figures), ...tables, projectsTable(projects)],
+    asOf: told,
     isWide: true,
     ...more,
   });
@@ -92,19 +102,19 @@ export function dueTask({ figures, projects, whatIf, place, list, day, asOf }: S
     kind: 'paper',
     failed: printMessages.failed,
     shown: () => {
+      if (asOf === undefined) return null;
       if (!place) return paper([]);
       const { rows, totalItems = 0, page, isCurrent } = list;
       if (!rows || !isCurrent) return null;
       const totalPages = list.totalPages ?? 1;
-      const first = page * limits.duePageSize + 1;
-      const note = printMessages.printedPart(grouped(first), grouped(first + rows.length - 1), grouped(totalItems));
+      const note = partNote(rowsOfPage(page * limits.duePageSize, rows.length, totalItems), totalItems);
       const table = installmentsTable(place, rows, day, totalPages <= 1);
-      return paper([table], totalPages > 1 ? { note } : {});
+      return paper([table], { asOf: oldest([told, list.asOf]), ...(totalPages > 1 && { note }) });
     },
     whole: async (way) => {
       if (!place) return paper([]);
       const { rows, count } = await readAll({ place, whatIf, day }, way);
-      if (rows) return paper([installmentsTable(place, rows, day, true)], { asOf: Date.now() });
+      if (rows) return paper([installmentsTable(place, rows, day, true)]);
       const counted = captions.counted(count, 'installment');
       return paper([], { isTooLong: true, note: printMessages.tooMany(counted, grouped(limits.printedRows)) });
     },
