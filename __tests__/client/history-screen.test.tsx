@@ -7,6 +7,7 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { Call, ScriptedServer } from '../support/scripted-server';
 import { personRow } from '../support/wire-rows';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
+import { printedByMenu } from './printed-paper';
 import { withServer } from './signed-in-console';
 import { done, refused } from './small-books';
 
@@ -106,7 +107,7 @@ it('goes on from row to row, older and newer', async () => {
     return done(page([entry(77), entry(60)], { hasOlder: true }));
   };
   server.on(call, pages);
-  const { user } = await open();
+  const { user, store } = await open();
   await screen.findAllByText('Entered twice');
   const print = screen.getByRole('button', { name: buttons.print });
   const deleted = server.hold(call, pages);
@@ -125,6 +126,7 @@ it('goes on from row to row, older and newer', async () => {
   await waitFor(() => expect(print).toBeEnabled());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Newer' })).toBeEnabled());
+  expect(printedByMenu(store)).toContain(messages.history.printedPage);
   await user.click(screen.getByRole('button', { name: 'Newer' }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.history}?deed=deleted&after=50`));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Oldest' })).toBeEnabled());

@@ -8,6 +8,7 @@ import { fileOfPath, paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
+import { printedByMenu } from './printed-paper';
 import { withServer } from './signed-in-console';
 
 const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
@@ -93,7 +94,12 @@ it('a person is chosen, who may be disabled but not of the system, and stands in
 
 it('deposits lead to their entries, page by page in the address, and the printed page tells the newest, and what the screen tells', async () => {
   begin();
-  const { user } = await open('?person=3&page=2');
+  const late = server.hold(ofPartner, () => found(chen));
+  const { user, store } = await open('?person=3&page=2');
+  await late.asked;
+  // Until there is a paper of its own, what is printed has a head like every screen.
+  expect(printedByMenu(store)).toContain('Harbour Homes');
+  late.give();
   const table = await screen.findByRole('table', { name: 'Deposits of Chen Wei' });
   expect(await within(table).findByText('Deposit 7')).toBeInTheDocument();
   expect(within(table).getByRole('link', { name: '05 Jan 2026' })).toHaveAttribute(

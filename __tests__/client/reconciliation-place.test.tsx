@@ -7,6 +7,7 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { openConsole, place } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
+import { printedByMenu } from './printed-paper';
 import { whenAnswered } from './render-screen';
 import { acknowledge, press, refusal } from './settings-books';
 import { withServer } from './signed-in-console';
@@ -19,6 +20,7 @@ const of = ofReconciliation;
 const entriesCall = `GET ${of(reconciliations.entries)}`;
 const pageOf = (next: string | null) =>
   done({ ticked: 150.5, tickCount: 1, difference: 0, entries: [openEntry(1, 150.5, true)], next });
+const finishedBy = { finishedBy: 'Ada King', finishedAt: '2026-02-03T10:00:00.000Z' };
 let server: ScriptedServer;
 withServer((started) => {
   server = started;
@@ -31,6 +33,22 @@ test('a link with another account leads to the account whose reconciliation it i
   await screen.findAllByRole('checkbox');
   expect(screen.getByText(messages.list.addressLeftOut('part'))).toBeInTheDocument();
   expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&id=7&amount=150.50&part=half`);
+});
+
+test.each([
+  ['one that is open', openReconciliation, [messages.reconciliation.printedPage, 'Amount: 150.50']],
+  [
+    'one that is finished',
+    { ...openReconciliation, ...finishedBy, tickCount: 150 },
+    ['Harbour Homes', messages.reconciliation.printedReportPart, '05 Jan 2026'],
+  ],
+])('a page of %s says on paper that it is a part', async (_, row, texts) => {
+  answerWithReconciliations(server, () => [row]);
+  server.on(entriesCall, () => pageOf('2026-01-05.1'));
+  const { store } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7&part=ticked&amount=150.50`);
+  await screen.findByText('05 Jan 2026');
+  const paper = printedByMenu(store);
+  for (const text of texts) expect(paper).toContain(text);
 });
 
 test('a link with an account that does not exist says that, and not that its list could not be loaded', async () => {

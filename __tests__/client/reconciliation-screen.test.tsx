@@ -231,9 +231,9 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
   const ticked = await screen.findByRole<HTMLTableElement>('table', { name: reconciliationCaptions.tickedEntries });
   await waitFor(() => expect(ticked.tBodies[0]!.rows).toHaveLength(2));
   const printed: (string | null | undefined)[] = [];
-  window.print = () => printed.push(document.querySelector('.reconciliation-print')?.textContent);
+  window.print = () => printed.push(document.querySelector('.paper')?.textContent);
   meanwhile = () => somethingSaved(store);
-  await press(user, reconciliationCaptions.print);
+  await press(user, 'Print');
   await waitFor(() => expect(printed).toHaveLength(1));
   for (const text of [
     'Harbour Homes',

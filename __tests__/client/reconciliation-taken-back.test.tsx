@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireMoment } from '#contract/values/moments';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { watchPrinting } from '../../src/client/report/print/printing';
 import { openConsole } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openReconciliation } from './reconciliation-books';
-import { cellsOf, press } from './settings-books';
+import { cellsOf } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
@@ -35,7 +36,7 @@ withServer((server) => {
 });
 
 test('the list, the report and the paper tell what no longer stands, by whom, and what is done next', async () => {
-  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&list=1`);
+  const { user, store } = openConsole(`${screenPaths.reconciliation}?accountId=11&list=1`);
   expect(cellsOf(await screen.findByRole('row', { name: /31 Jan 2026/ }))[1]).toBe(
     `${reconciliationCaptions.noLongerStands} ${reconciliationCaptions.makesToday('20.50')}`,
   );
@@ -56,7 +57,10 @@ test('the list, the report and the paper tell what no longer stands, by whom, an
     `${screenPaths.deposits}?entry=12`,
   );
   let paper: string | null | undefined;
-  window.print = () => (paper = document.querySelector('.reconciliation-print')?.textContent);
-  await press(user, reconciliationCaptions.print);
+  window.print = () => (paper = document.querySelector('.paper')?.textContent);
+  // The keys of the browser do the same as the button.
+  const end = watchPrinting(store);
+  fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true });
   await waitFor(() => expect(paper).toContain(said.noLongerStands('160.50 USD', '20.50 USD')));
+  end();
 });

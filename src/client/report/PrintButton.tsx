@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { latePart } from '../browser/late-part';
 import { showResult } from '../dialogs/ask';
 import { useAppDispatch } from '../store-hooks';
-import { printedScreen, type PrintTask } from './print/paper';
+import type { PrintTask } from './print/paper';
 import type { PrintWorkProps } from './print/PrintWork';
+import { usePrintedScreen } from './usePrintedScreen';
 
 /** Loaded when pointer or focus come near the button, or its keys are pressed. */
 const work = latePart<PrintWorkProps>(() =>
@@ -29,26 +30,14 @@ export function PrintButton({ task, isDisabled = false, onPrint, name, size = 'x
   const { Part: PrintWork, hasFailed } = work.useArrival();
   const [isWanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const latest = useRef(task);
   const dispatch = useAppDispatch();
-  useEffect(() => {
-    latest.current = task;
-  });
   const print = () => {
     work.load();
     if (isDisabled) return;
     onPrint?.();
     setWanted(true);
   };
-  const isWhole = task.kind !== 'screen' || !task.isCard;
-  const asked = useEffectEvent(print);
-  useEffect(() => {
-    if (!isWhole) return undefined;
-    printedScreen.current = { task: latest, print: () => asked() };
-    return () => {
-      printedScreen.current = null;
-    };
-  }, [isWhole]);
+  usePrintedScreen(task, print, task.kind !== 'screen' || !task.isCard);
   useEffect(() => {
     if (isWanted && hasFailed)
       void showResult(dispatch, 'error', messages.screen.popupMissing).then(() => setWanted(false));

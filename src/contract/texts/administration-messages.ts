@@ -1,3 +1,4 @@
+import { buttons } from './buttons';
 import { screens } from './screen-names';
 
 /** What is said about the history of a record. */
@@ -11,6 +12,8 @@ export const history = {
   /** where the company's clock is another one than this computer's */
   otherClock: (zone: string, now: string) =>
     `Days are looked for by the clock of the company, ${zone}, where it is ${now} now, and so are those of the files. The times below are those of this computer.`,
+  /** on paper, of one page of several */
+  printedPage: `This is one page of the history; newer or older rows are not on this paper. ${buttons.exportCsv} has all of them.`,
   noneOnPage: 'There is nothing on this page. Newest leads back to what was done.',
   kindInvalid: 'There are no records of this kind.',
   deedInvalid: 'It can be asked for what was added, changed or deleted.',

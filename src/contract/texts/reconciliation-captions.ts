@@ -56,7 +56,6 @@ export const reconciliationCaptions = {
   by: 'By',
   when: 'When',
   reason: 'Reason',
-  print: 'Print',
   report: 'Reconciliation',
   finishedBy: (name: string, moment: string) => `Finished by ${apart(name)}, ${moment}`,
   begunBy: (name: string, moment: string) => `Begun by ${apart(name)}, ${moment}`,

@@ -73,5 +73,11 @@ export const reconciliationMessages = {
   reopened: 'Reconciliation reopened!',
   reopenFailed: 'The reconciliation was not reopened.',
   printedPart: (first: string, count: string) => `The first ${first} of ${count} are printed.`,
+  /** printed from the browser's menu, which does not wait for what is not shown */
+  printedReportPart:
+    'This is the part of the report that the screen shows. The button Print of the screen prints all of it.',
+  /** of an open one, which is printed as it stands on the screen */
+  printedPage:
+    'This is one page of the entries; those before or behind it are not on this paper. Please print each page.',
   printFailed: 'The entries of this report could not be loaded, so nothing was printed. Please try again.',
 } as const;

@@ -50,7 +50,14 @@ export function HistoryScreen() {
           <div className="report__tools">
             <CopyLink search={place.search} />
             <PrintButton
-              task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}
+              task={{
+                kind: 'screen',
+                lines: [
+                  printCaptions.filters(chosen),
+                  ...(page?.hasNewer || page?.hasOlder ? [messages.history.printedPage] : []),
+                ],
+                asOf: query.fulfilledTimeStamp,
+              }}
               isDisabled={!currentData}
             />
             <ExportButton csv={page ? { report: exported, filter: filters } : null} />

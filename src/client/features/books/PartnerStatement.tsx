@@ -61,7 +61,7 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
   }
   return (
     <>
-      <section className="card card--flush" data-own-paper>
+      <section className="card card--flush" data-own-paper={data !== undefined || undefined}>
         <div className="card__head">
           <div className="partner__about">
             <h2 className="card__title">

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { Printer } from 'lucide-react';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
-import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
@@ -14,23 +12,18 @@ import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { DataTable } from '../../table/DataTable';
 import { fresh } from '../../transport/base-api';
-import {
-  type ReconciliationPlace,
-  reconciliationSearch,
-  type ReportPart,
-  reportParts,
-} from '../../parts/reconciliation-address';
+import { type ReconciliationPlace, reconciliationSearch, reportParts } from '../../parts/reconciliation-address';
+import { PrintButton } from '../../report/PrintButton';
 import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
 import { entryRows } from './entry-rows';
 import { useEntriesPlace } from './useEntriesPlace';
 import { tickedColumns } from './reconciliation-columns';
 import { ReconciliationAbout } from './ReconciliationAbout';
-import { ReconciliationPrint } from './ReconciliationPrint';
 import type { FormOver } from './reconciliation-form';
+import { countOf, partTexts, reconciliationTask } from './reconciliation-paper';
 import { reportFigures } from './report-figures';
 import { TakenBackNote } from './TakenBackNote';
-import { useReconciliationPrint } from './useReconciliationPrint';
 
 const reopenForm = latePart<{ row: Reconciliation; onClose: () => void }>(() =>
   import(/* webpackChunkName: "reconciliation-popups" */ './ReopenReconciliationForm').then(
@@ -45,15 +38,6 @@ interface ReconciliationReportProps extends FormOver {
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
 
-const names: Readonly<Record<ReportPart, string>> = {
-  outstanding: reconciliationCaptions.outstandingEntries,
-  ticked: reconciliationCaptions.tickedEntries,
-};
-const nothing: Readonly<Record<ReportPart, string>> = {
-  outstanding: messages.reconciliation.nothingOutstanding,
-  ticked: messages.reconciliation.nothingTicked,
-};
-
 /** A finished reconciliation: its figures, what was ticked and what stayed open, also on paper. */
 export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }: ReconciliationReportProps) {
   const { id, account, finishedBy, finishedAt } = row;
@@ -61,10 +45,9 @@ export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }
   const { part, after } = place;
   const entriesPlace = useEntriesPlace(place.entry, (entry) => reconciliationSearch({ ...place, entry }));
   const query = useListReconciliationEntriesQuery({ id, part, ...(after && { after }) }, fresh);
-  const { printed, isFetching, print } = useReconciliationPrint(row);
   return (
     <>
-      <section className="card reconciliation__report" data-own-paper>
+      <section className="card reconciliation__report">
         <div className="reconciliation__head">
           <ReconciliationAbout
             row={row}
@@ -82,14 +65,10 @@ export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }
                 {reconciliationCaptions.reopen}
               </Button>
             )}
-            <Button
-              variant="default"
-              leftSection={<Printer size={15} aria-hidden />}
-              aria-busy={isFetching}
-              onClick={() => void print()}
-            >
-              {reconciliationCaptions.print}
-            </Button>
+            <PrintButton
+              task={reconciliationTask(row, part, query.currentData?.entries, query.fulfilledTimeStamp)}
+              size="sm"
+            />
           </div>
         </div>
         <TakenBackNote row={row} />
@@ -114,22 +93,21 @@ export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }
               aria-pressed={each === part}
               onClick={() => onGo({ part: each })}
             >
-              {names[each]} ({(each === 'ticked' ? row.tickCount : (row.outstandingCount ?? 0)).toLocaleString('en')})
+              {partTexts[each].name} ({countOf(row, each).toLocaleString('en')})
             </Button>
           ))}
         </div>
         <AccountEntryRows place={entriesPlace} entries={query.currentData?.entries}>
           <DataTable
-            label={names[part]}
+            label={partTexts[part].name}
             columns={tickedColumns(entriesPlace)}
             list={entryRows(query)}
             keyOf={({ entry }) => entry}
-            empty={nothing[part]}
+            empty={partTexts[part].nothing}
           />
         </AccountEntryRows>
         <EntriesPager place={place} next={query.currentData?.next} onGo={onGo} />
       </section>
-      {printed && <ReconciliationPrint row={row} printed={printed} />}
       {form === 'reopen' && <LatePopup part={reopenForm} props={{ row, onClose: () => setForm(null) }} />}
     </>
   );

@@ -1,7 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { Reconciliation, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
+import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
+import { printCaptions } from '#contract/texts/print-captions';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
@@ -10,6 +12,7 @@ import { atFirstClick } from '../../browser/pressed-once';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
+import { usePrintedScreen } from '../../report/usePrintedScreen';
 import { AmountFilter } from './AmountFilter';
 import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
@@ -47,6 +50,14 @@ function emptyText({ amount, after }: ReconciliationPlace, isShort: boolean): st
   return after === '' ? noneOfAmount : noneBehind;
 }
 
+/** What its paper says of the entries: of which amount they are, and that there are others. */
+const printedLines = ({ amount, after }: ReconciliationPlace, next: string | null | undefined) => [
+  ...(amount === ''
+    ? []
+    : [printCaptions.filters([captions.chosenFilter(reconciliationCaptions.amount, formatAmount(Number(amount)))])]),
+  ...(after !== '' || next ? [messages.reconciliation.printedPage] : []),
+];
+
 /** The entries that are open, each with its tick. */
 export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }: TickTableProps) {
   const { account } = row;
@@ -54,6 +65,10 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
   const { entries = [], next } = query.currentData ?? {};
   // Of an amount a page ends where enough was looked through, too.
   const isShort = place.amount !== '' && !!next && entries.length < limits.reconciliationPageSize;
+  usePrintedScreen(
+    { kind: 'screen', lines: printedLines(place, next), asOf: query.fulfilledTimeStamp },
+    () => undefined,
+  );
   const areTicked = entries.length > 0 && entries.every((entry) => ticks.isTicked(entry));
   const columns: readonly TableColumn<ReconciliationEntry>[] = [
     {

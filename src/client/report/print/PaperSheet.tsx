@@ -60,46 +60,54 @@ export function PaperSheet({ facts, paper }: { facts: HeadFacts; paper: Paper })
   );
 }
 
-function SheetTable({ table: { heading, columns, rows, foot } }: { table: PaperTable }) {
+function SheetTable({ table }: { table: PaperTable }) {
+  const { heading, note, columns, rows } = table;
   if (columns.length === 0) return null;
   return (
     <>
       {heading && <h3 className="paper__heading">{heading}</h3>}
-      <table className="paper__table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.heading} scope="col" className={classOf(column)}>
-                {column.heading}
-              </th>
+      {note && <p>{note}</p>}
+      {(rows.length > 0 || !note) && <Rows table={table} />}
+    </>
+  );
+}
+
+function Rows({ table: { columns, rows, foot } }: { table: PaperTable }) {
+  return (
+    <table className="paper__table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.heading} scope="col" className={classOf(column)}>
+              {column.heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {columns.map((column, place) => (
+              <td key={column.heading} className={classOf(column)}>
+                <bdi>{cells[place]}</bdi>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
+        ))}
+      </tbody>
+      {foot.length > 0 && (
+        <tfoot>
+          {foot.map((cells, row) => (
             <tr key={row}>
               {columns.map((column, place) => (
                 <td key={column.heading} className={classOf(column)}>
-                  <bdi>{cells[place]}</bdi>
+                  {cells[place]}
                 </td>
               ))}
             </tr>
           ))}
-        </tbody>
-        {foot.length > 0 && (
-          <tfoot>
-            {foot.map((cells, row) => (
-              <tr key={row}>
-                {columns.map((column, place) => (
-                  <td key={column.heading} className={classOf(column)}>
-                    {cells[place]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tfoot>
-        )}
-      </table>
-    </>
+        </tfoot>
+      )}
+    </table>
   );
 }

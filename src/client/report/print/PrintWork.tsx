@@ -11,6 +11,7 @@ import { baseApi } from '../../transport/base-api';
 import { errorSentence } from '../../transport/errors';
 import { screenTold } from '../../transport/store-api';
 import type { Paper, PrintTask } from './paper';
+import { grouped } from './part-note';
 import { printPaper, printScreen } from './printing';
 import { wholeReportPaper } from './report-paper';
 
@@ -21,8 +22,7 @@ export interface PrintWorkProps {
   onEnd: () => void;
 }
 
-const percentOf = (rows: number, all: number) => Math.min(100, Math.floor((rows / all) * 100));
-const grouped = (count: number) => count.toLocaleString('en');
+const percentOf = (rows: number, all: number) => (all === 0 ? 100 : Math.min(100, Math.floor((rows / all) * 100)));
 
 /** Prints once: a screen as it stands, or a paper of all rows, which are fetched first. */
 export function PrintWork({ task, button, onEnd }: PrintWorkProps) {

@@ -85,7 +85,7 @@ export function printScreen(store: AppStore, facts: ScreenFacts, card: HTMLEleme
   window.print();
 }
 
-/** A screen may put itself on paper. */
+/** A screen may put itself on paper, once it has what stands there. */
 const hasOwnPaper = () => document.querySelector('[data-own-paper]') !== null;
 
 /** A popup is printed as it stands. */
