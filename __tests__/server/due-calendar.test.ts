@@ -148,6 +148,16 @@ it('ends with the person: disabled, given a new password, without a role; rights
   expect(await answered(again)).toEqual(nothing);
 });
 
+it("ends with a new password of one's own, which tells of it: somebody else may have made it", async () => {
+  const path = await make();
+  const change = (currentPassword: string, newPassword: string) =>
+    client.post(paths.users.changePassword, { currentPassword, newPassword, confirmPassword: newPassword });
+  const changed = await change('user-sample-1', 'of-a-test-1');
+  expect([changed.status, changed.body.message]).toEqual([200, messages.password.changedWithCalendar]);
+  expect(await answered(path)).toEqual(nothing);
+  expect((await change('of-a-test-1', 'of-a-test-2')).body.message).toBe(messages.password.changed);
+});
+
 it('tells what is to come, however much is overdue', async () => {
   const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const facts = { name: 'Long overdue', currency: server.sample.id('currency USD'), startdate: '2026-01-01' };

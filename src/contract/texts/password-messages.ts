@@ -1,3 +1,5 @@
+import { screens } from './screen-names';
+
 /** What is said about a password that is chosen. */
 export const password = {
   currentRequired: 'Current password is required',
@@ -15,5 +17,7 @@ export const password = {
   newTooShortStrict: 'New password must be at least 12 characters',
   saving: 'Changing password...',
   changed: 'Password changed successfully!',
+  /** of somebody who had an address of a calendar */
+  changedWithCalendar: `Password changed successfully! Calendars that follow your address get nothing any more; please make a new one under ${screens.due}.`,
   failed: 'Change password failed.',
 } as const;

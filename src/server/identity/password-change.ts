@@ -5,6 +5,7 @@ import type { Actor, ActingOrigin } from './actor';
 import { noteAccess } from '../audit/access-events';
 import { audit } from '../audit/audit';
 import { type Budget, countTry, freeBudget, takeTryBack } from './attempt-budgets';
+import { forgetFeed } from './calendar-feeds';
 import { isCommonPassword } from './common-passwords';
 import { hashPassword, passwordFits } from './passwords';
 import { revokeSessionsOf } from './sessions';
@@ -28,6 +29,12 @@ export interface PasswordRules {
 export interface ProvenChange {
   readonly before: string;
   readonly after: string;
+}
+
+/** What went with the old password, and the tokens that this browser keeps to be known by from now on. */
+interface SavedChange {
+  readonly deviceTokens: string[];
+  readonly hadCalendar: boolean;
 }
 
 /** Changes one's own password (§7): proven outside of the transaction, since hashing takes long, and then saved in it. */
@@ -65,13 +72,15 @@ export class PasswordChange {
   }
 
   /**
-   * Saves a proven change; the person's other sessions end with it (contract §5). Answers the tokens that this browser
-   * keeps to be known by: all that were known under the old password are forgotten.
+   * Saves a proven change; the person's other sessions end with it (contract §5). All browsers that were known under the
+   * old password are forgotten, and the address of the calendar: somebody else may have made it.
    */
-  async save(transaction: BooksTransaction, actor: ActingOrigin, change: ProvenChange): Promise<string[]> {
+  async save(transaction: BooksTransaction, actor: ActingOrigin, change: ProvenChange): Promise<SavedChange> {
     await replacePassword(transaction, actor, change);
     await forgetPlaces(transaction, actor.userId);
-    return rememberPlace(transaction, actor.userId, { address: actor.address, deviceTokens: [] }, null);
+    const hadCalendar = await forgetFeed(transaction, actor.userId);
+    const place = { address: actor.address, deviceTokens: [] };
+    return { deviceTokens: await rememberPlace(transaction, actor.userId, place, null), hadCalendar };
   }
 
   private async isOwnName({ userId }: Actor, password: string): Promise<boolean> {

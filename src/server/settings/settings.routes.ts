@@ -60,9 +60,10 @@ export function registerSettings(app: TypedApp, { database, config }: AppContext
     async (request, reply) => {
       const proven = await passwords.prove(actorOf(request), request.body);
       const save = (transaction: BooksTransaction, actor: ActingOrigin) => passwords.save(transaction, actor, proven);
-      keepDeviceCookie(reply, await inSession(database, request, save, 'changes'));
+      const { deviceTokens, hadCalendar } = await inSession(database, request, save, 'changes');
+      keepDeviceCookie(reply, deviceTokens);
       await firstPasswordStillIn(database, config.dataDir, request.log);
-      return done(messages.password.changed);
+      return done(hadCalendar ? messages.password.changedWithCalendar : messages.password.changed);
     },
   );
 }
