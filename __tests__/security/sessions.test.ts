@@ -1,5 +1,6 @@
 import { messages } from '../../src/contract/texts/messages';
 import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import { readConfig } from '../../src/server/config';
 import { sweepSessions } from '../../src/server/identity/sessions';
 import { hashToken } from '../../src/server/identity/tokens';
 import { eventually } from '../support/eventually';
@@ -39,6 +40,11 @@ describe('the life', () => {
     const { refreshtoken: next } = (await refresh(refreshtoken)).body;
     await letPass(lives.idle + 1);
     expect((await refresh(next)).status).toBe(401);
+  });
+
+  it('S8: of an access token is half of an idle session at most, so that who is at work renews it in time', () => {
+    const { accessSeconds, idleSeconds } = readConfig({ SESSION_IDLE_SECONDS: '600' }).session;
+    expect([accessSeconds, idleSeconds]).toEqual([300, 600]);
   });
 
   it('S8: of a session in use ends too, and no access token outlives it', async () => {

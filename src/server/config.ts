@@ -60,7 +60,6 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the configuration; throws StartupError that says which setting is wrong and what it may be. */
 export function readConfig(environment: Environment): Config {
-  const { accessSeconds, idleSeconds, absoluteSeconds, reuseGraceSeconds } = sessionLives;
   return {
     host: text(environment, 'HOST', '127.0.0.1'),
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
@@ -72,12 +71,7 @@ export function readConfig(environment: Environment): Config {
     databaseReplicaUrl: databaseReplicaUrl(environment),
     logLevel: choice(environment, 'LOG_LEVEL', 'info', logLevels),
     businessTimeZone: timeZone(environment),
-    session: {
-      accessSeconds: wholeNumber(environment, 'SESSION_ACCESS_SECONDS', accessSeconds, 1, 86_400),
-      idleSeconds: wholeNumber(environment, 'SESSION_IDLE_SECONDS', idleSeconds, 1, 31_536_000),
-      absoluteSeconds: wholeNumber(environment, 'SESSION_ABSOLUTE_SECONDS', absoluteSeconds, 1, 31_536_000),
-      reuseGraceSeconds: wholeNumber(environment, 'SESSION_REUSE_GRACE_SECONDS', reuseGraceSeconds, 0, 300),
-    },
+    session: session(environment),
     strictLogin: yesOrNo(environment, 'STRICT_LOGIN', 'false'),
     refusesCommonPasswords: yesOrNo(environment, 'PASSWORD_COMMON_REFUSED', 'true'),
     readsPerMinute: wholeNumber(environment, 'RATE_LIMIT_PER_MINUTE', 6_000, 0, 1_000_000_000),
@@ -98,6 +92,19 @@ function wholeNumber(environment: Environment, name: string, fallback: number, l
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= least && number <= most) return number;
   throw new StartupError(`${name} must be a whole number from ${String(least)} to ${String(most)}, not "${value}".`);
+}
+
+/** A session is used when it is renewed, late in the life of its token: that ends well before the session would. */
+function session(environment: Environment): Config['session'] {
+  const { accessSeconds, idleSeconds, absoluteSeconds, reuseGraceSeconds } = sessionLives;
+  const idle = wholeNumber(environment, 'SESSION_IDLE_SECONDS', idleSeconds, 1, 31_536_000);
+  const access = wholeNumber(environment, 'SESSION_ACCESS_SECONDS', accessSeconds, 1, 86_400);
+  return {
+    accessSeconds: Math.min(access, Math.ceil(idle / 2)),
+    idleSeconds: idle,
+    absoluteSeconds: wholeNumber(environment, 'SESSION_ABSOLUTE_SECONDS', absoluteSeconds, 1, 31_536_000),
+    reuseGraceSeconds: wholeNumber(environment, 'SESSION_REUSE_GRACE_SECONDS', reuseGraceSeconds, 0, 300),
+  };
 }
 
 function choice<Choice extends string>(
