@@ -4,6 +4,7 @@ import { readConfig } from '../../src/server/config';
 import { sweepSessions } from '../../src/server/identity/sessions';
 import { hashToken } from '../../src/server/identity/tokens';
 import { eventually } from '../support/eventually';
+import { interceptSql } from '../support/sql-interceptor';
 import type { SampleUsername, TestServer } from '../support/test-server';
 import { AgeingSessions, lives, secondsOfTest } from './ageing-sessions';
 
@@ -207,6 +208,20 @@ describe('logging out', () => {
       `select sum(times)::int as times from access_events where action = 'logout' and actor_name = 'Layla Haddad'`,
     );
     expect(traces).toEqual({ times: 1 });
+  });
+
+  it('S6: forgets the slip cookie also where the session cannot be ended now', async () => {
+    const { client } = await server.signIn('admin');
+    const before = (text: string) =>
+      text.includes('pg_advisory_xact_lock(')
+        ? Object.assign(new Error('waited in vain'), { code: '55P03' })
+        : undefined;
+    const giveBack = interceptSql({ before });
+    const { status, headers } = await client.call('POST', paths.auth.logout).finally(giveBack);
+    expect([status, headers.get('set-cookie')]).toEqual([
+      503,
+      expect.stringMatching(/^slips=;.*Expires=Thu, 01 Jan 1970/),
+    ]);
   });
 
   it('S6: needs one of the two tokens only', async () => {

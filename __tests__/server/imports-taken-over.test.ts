@@ -38,13 +38,13 @@ const silentFor = (id: number, seconds: number) =>
   ]);
 const writtenDays = (remarks: string) =>
   server.rows(`select deposit_date as day from deposits where remarks like $1`, [remarks]);
-const whenOneWaits = () =>
+const whenSoManyWait = (count: number) =>
   until(async () =>
     expect(
       await server.rows(
         `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
       ),
-    ).toHaveLength(1),
+    ).toHaveLength(count),
   );
 
 /** Has one of the statements that are meant stand still, that many of them later, and tells which others were sent since. */
@@ -120,7 +120,7 @@ it('whoever it was taken from changes no verdict any more: it is written as it w
   const still = await standingStill(readRows, 1);
   try {
     expect((await there.settle(id, { version, columns, decimalSign, dateOrder: 'month first' })).status).toBe(202);
-    await whenOneWaits();
+    await whenSoManyWait(1);
     await silentFor(id, 60);
     expect(await chief.judgedAgain(id, { dateOrder: 'day first' })).toMatchObject({ state: 'judged', faultyRows: 0 });
     await still.goOn();
@@ -137,7 +137,7 @@ it('whoever reads a file that was cancelled keeps nothing of it', async () => {
   const still = await standingStill((text) => text.startsWith('select "heads", "settings" from "import_batches"'));
   const id = await there.choose('deposits', [depositHeads, depositLine('cancelled')]);
   try {
-    await whenOneWaits();
+    await whenSoManyWait(1);
     expect((await chief.cancel(id)).status).toBe(200);
     await still.goOn();
     await still.whenSent('insert into import_rows', 1);
@@ -149,26 +149,87 @@ it('whoever reads a file that was cancelled keeps nothing of it', async () => {
   expect(await server.rows(`select from import_rows where batch_id = $1`, [id])).toEqual([]);
 });
 
-it('gives a sign of life also while all connections for imports are in use', async () => {
-  const { id } = await chief.judged('deposits', [depositHeads, depositLine('alive')]);
-  const beats = jest.spyOn(timers, 'setInterval');
+/** Has an import stand still in the middle of what it writes, or undoes, until something was done. */
+async function whileUnderWay(
+  who: ImportClient<ApiClient>,
+  what: 'write' | 'undo',
+  id: number,
+  done: () => Promise<void>,
+) {
   const holder = await server.database.connect();
   try {
     await holder.query('begin');
     await holder.query('lock table deposits in share mode');
-    expect((await there.act('write', id)).status).toBe(202);
-    await whenOneWaits();
-    await silentFor(id, 20);
-    for (const [beat] of beats.mock.calls) beat();
-    const alive = `select state from import_batches where id = $1 and heartbeat_at > now() - interval '10 seconds'`;
-    await until(async () => expect(await server.rows(alive, [id])).toHaveLength(1));
-    expect((await chief.look(id)).state).toBe('writing');
+    expect((await who.act(what, id)).status).toBe(202);
+    await whenSoManyWait(1);
+    await done();
   } finally {
-    beats.mockRestore();
     await holder.query('rollback');
     holder.release();
   }
-  expect((await chief.settled(id)).state).toBe('written');
+}
+
+it('gives a sign of life also while all connections for imports are in use, and ends by it once it was cancelled', async () => {
+  const { id } = await chief.judged('deposits', [depositHeads, depositLine('alive')]);
+  const beats = jest.spyOn(timers, 'setInterval');
+  const beatNow = () => {
+    for (const [beat] of beats.mock.calls) beat();
+  };
+  await whileUnderWay(there, 'write', id, async () => {
+    await silentFor(id, 20);
+    beatNow();
+    const alive = `select state from import_batches where id = $1 and heartbeat_at > now() - interval '10 seconds'`;
+    await until(async () => expect(await server.rows(alive, [id])).toHaveLength(1));
+    expect((await chief.look(id)).state).toBe('writing');
+    expect((await chief.cancel(id)).status).toBe(200);
+    beatNow();
+    await whenSoManyWait(0);
+  }).finally(() => {
+    beats.mockRestore();
+  });
+  // It did not wait until the lock was given up.
+  expect(server.log.filter((line) => line.includes('an import could not go on'))).toEqual([]);
+});
+
+it('is given back with what happened by a server that stops, which waits for it no longer', async () => {
+  const third = await server.another();
+  const { id } = await chief.judged('deposits', [depositHeads, depositLine('stopped')]);
+  const leaving = new ImportClient(third.anonymous.with(chief.client.token));
+  await whileUnderWay(leaving, 'write', id, async () => {
+    await third.stop();
+    expect(await chief.look(id)).toMatchObject({ state: 'judged', failure: texts.interrupted });
+  });
+  expect((await chief.acted('write', id)).state).toBe('written');
+});
+
+it('keeps nobody signed in: who signs out leaves it going on, and whose rights are ended has nothing written or undone', async () => {
+  const { client, session } = await server.signIn('super');
+  const goer = new ImportClient(client);
+  const mine = await goer.judged('deposits', [depositHeads, depositLine('signed out', '2026-03-07')]);
+  await whileUnderWay(goer, 'write', mine.id, async () => {
+    const { refreshtoken } = session;
+    expect((await client.post(paths.auth.logout, { refreshtoken })).status).toBe(200);
+    expect((await server.anonymous.post(paths.auth.refresh, { refreshtoken })).status).toBe(401);
+    expect((await chief.look(mine.id)).state).toBe('writing');
+  });
+  expect((await chief.settled(mine.id)).state).toBe('written');
+
+  await server.rows(`update users set user_type = 'SUPER' where username = 'admin'`);
+  const omar = pathWithId(paths.admin.people.disable, server.sample.id('person admin'));
+  const his = await chief.judged('deposits', [depositHeads, depositLine('disabled', '2026-03-08')]);
+  for (const [what, id] of [
+    ['write', his.id],
+    ['undo', mine.id],
+  ] as const) {
+    const asOmar = new ImportClient((await server.signIn('admin')).client);
+    await whileUnderWay(asOmar, what, id, async () => {
+      expect((await chief.client.post(omar, {})).status).toBe(200);
+    });
+    const { state, failure } = await chief.settled(id);
+    expect([state, failure]).toEqual([what === 'write' ? 'judged' : 'written', texts.rightsEnded]);
+    await chief.client.post(pathWithId(paths.admin.people.enable, server.sample.id('person admin')), {});
+  }
+  await server.rows(`update users set user_type = 'ADMIN' where username = 'admin'`);
 });
 
 it('is cancelled without a trace in the books, and is for SUPER alone', async () => {

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { passwordFits } from '../../src/server/identity/passwords';
 import { peopleUsage, runPeopleCommand } from '../../src/server/process/people-command';
+import { interceptSql } from '../support/sql-interceptor';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /* npm run people, on a database that a server may be running on. */
@@ -92,6 +93,14 @@ it('promises no sign-in to whom is enabled without a password, or without a role
   expect((await run('enable', 'daniel.weber')).said).toEqual([
     'Daniel Weber is enabled, as a partner who does not sign in.',
   ]);
+});
+
+it('changes nothing where others are at work on the people, and says so', async () => {
+  const before = (text: string) =>
+    text.includes('pg_advisory_xact_lock(') ? Object.assign(new Error('waited in vain'), { code: '55P03' }) : undefined;
+  const giveBack = interceptSql({ before });
+  const refused = await run('reset-password', 'super').finally(giveBack);
+  expect(refused).toEqual({ isDone: false, said: [messages.request.occupied] });
 });
 
 it.each([

@@ -55,6 +55,8 @@ export const importBatchMessages = {
     `${rowsInWords(rows)} may have been recorded by somebody since they were judged. Nothing was written; please judge them again.`,
   interrupted: 'The server ended while it was at this import. Nothing was written by that; please go on from here.',
   readingEnded: 'The server ended while it read this file. Nothing was saved; please choose the file again.',
+  rightsEnded:
+    'Whoever began this may not do it any more: meanwhile the session was ended by somebody, or the person was disabled or given another role. Nothing was changed in the books; a SUPER can go on from here.',
   notRead:
     'How far this import is could not be read. It goes on by itself all the same; what stands here is from before.',
   unexpected: 'Something went wrong on our side. Nothing was written; please try again.',

@@ -58,8 +58,10 @@ export function registerAuth(app: TypedApp, { database, auth, config }: AppConte
     async (request, reply) => {
       const bearer = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
       const tokens = [bearer, request.body?.refreshtoken].filter((token) => token !== undefined);
+      // Whatever becomes of the session, this browser opens no slip any more.
+      reply.clearCookie(slipCookieName, { path: paths.files });
       await auth.logout(tokens, originOf(request));
-      return reply.clearCookie(slipCookieName, { path: paths.files }).send(done(messages.login.loggedOut));
+      return done(messages.login.loggedOut);
     },
   );
 

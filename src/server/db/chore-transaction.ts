@@ -37,30 +37,39 @@ export function inChoreTransaction<Result>(
 ): Promise<Result> {
   return inTransaction(database, async (transaction) => {
     await rows(transaction, inOneSnapshot());
-    if (!signal) return work(transaction);
-    const backend = await backendOf(transaction);
-    signal.throwIfAborted();
-    let cancelled: Promise<void> | undefined;
-    const result = work(untilAborted(transaction, signal));
-    const ended = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    const cancel = () => {
-      cancelled = cancelUntilEnded(database, backend, ended).catch(() => undefined);
-    };
-    signal.addEventListener('abort', cancel, { once: true });
-    try {
-      return await result;
-    } finally {
-      signal.removeEventListener('abort', cancel);
-      // The connection goes back only when nothing more comes to cancel what it does then.
-      await cancelled;
-    }
+    return signal ? untilAborted(database, transaction, signal, work) : work(transaction);
   });
 }
 
-function untilAborted(transaction: Transaction, signal: AbortSignal): Transaction {
+/** Does what is done in a transaction until the signal comes, which ends it in the middle of a statement if need be. */
+export async function untilAborted<Kind extends Transaction, Result>(
+  database: Database,
+  transaction: Kind,
+  signal: AbortSignal,
+  work: (transaction: Kind) => Promise<Result>,
+): Promise<Result> {
+  const backend = await backendOf(transaction);
+  signal.throwIfAborted();
+  let cancelled: Promise<void> | undefined;
+  const result = work(refusingWhenAborted(transaction, signal));
+  const ended = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  const cancel = () => {
+    cancelled = cancelUntilEnded(database, backend, ended).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await result;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // The connection goes back only when nothing more comes to cancel what it does then.
+    await cancelled;
+  }
+}
+
+function refusingWhenAborted<Kind extends Transaction>(transaction: Kind, signal: AbortSignal): Kind {
   const only: Pick<Transaction, 'run' | 'write'> = {
     run: async (statement) => {
       signal.throwIfAborted();
@@ -70,5 +79,5 @@ function untilAborted(transaction: Transaction, signal: AbortSignal): Transactio
       transaction.write(statement);
     },
   };
-  return only as Transaction;
+  return only as Kind;
 }

@@ -12,13 +12,8 @@ import { actorOf, denialOf, noteDenial, originOf } from './guard';
 /** `relies` on the rights of who acts; `changes` that person; `changes people` that are others. */
 export type Why = 'relies' | 'changes' | 'changes people';
 
-/** Stands in line with others to the end of the transaction. */
-export type Queue = (transaction: Transaction) => void;
-
 /** What a route writes, decided by what it reads and locks ahead. */
 export interface SessionWork<Ahead, Result> {
-  /** Waits for others before anybody is held; rights that end meanwhile are found to have ended. */
-  readonly queue?: Queue | undefined;
   /**
    * Goes in one send with what holds the session, so that nobody waits for both in turn. It asks for everything at once,
    * in the order of locks; whose rights have ended is refused all the same, whatever it finds.
@@ -28,7 +23,7 @@ export interface SessionWork<Ahead, Result> {
 }
 
 /** For work that asks for nothing ahead. */
-export const nothingAhead = () => Promise.resolve();
+const nothingAhead = () => Promise.resolve();
 
 /**
  * Runs what a route writes in one transaction that holds session and person from its first statement on. Their rights
@@ -48,7 +43,7 @@ export function inSession<Result>(
 export async function inSessionAhead<Ahead, Result>(
   database: Database,
   request: FastifyRequest,
-  { queue, ahead, work }: SessionWork<Ahead, Result>,
+  { ahead, work }: SessionWork<Ahead, Result>,
   why: Why = 'relies',
 ): Promise<Result> {
   const { userId, sessionId } = actorOf(request);
@@ -56,7 +51,6 @@ export async function inSessionAhead<Ahead, Result>(
   try {
     return await inTransaction(database, async (transaction) => {
       const own = why === 'changes' ? 'changes' : 'relies';
-      queue?.(transaction);
       if (why === 'changes people') lockPeople(transaction);
       lockPerson(transaction, userId, own);
       const held = lockSession(transaction, sessionId, own);

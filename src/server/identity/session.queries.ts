@@ -6,7 +6,7 @@ import { build, firstRow } from '../db/query';
 import type { Transaction } from '../db/transaction';
 import { writtenOnce } from '../db/written-once';
 import type { Actor } from './actor';
-import type { SessionLives } from './sessions';
+import type { RevocationReason, SessionLives } from './sessions';
 
 /** A session that may act now. */
 export interface AuthenticatedSession {
@@ -16,14 +16,16 @@ export interface AuthenticatedSession {
   readonly isOfSample: boolean;
 }
 
-/** Sessions that may act now, each with its person. */
-const usableSessions = build
+/** Sessions with their persons, of which none has run out. */
+const sessionsOfPeople = build
   .selectFrom('sessions as s')
   .innerJoin('users as u', 'u.id', 's.user_id')
   .select(['s.id as session_id', 'u.id as user_id', 'u.name', 'u.user_type', 'u.must_change_password', 'u.sample'])
-  .where('s.revoked_at', 'is', null)
   .where('s.absolute_expiry', '>', now())
   .where('u.disabled_at', 'is', null);
+
+/** Sessions that may act now. */
+const usableSessions = sessionsOfPeople.where('s.revoked_at', 'is', null);
 
 type SessionUser = InferResult<typeof usableSessions>[number];
 
@@ -89,6 +91,16 @@ const heldSession = {
   changes: writtenOnce((sessionId: string) => sessionById(sessionId).forNoKeyUpdate(['s', 'u'])),
 };
 
+const signedOut: RevocationReason = 'logout';
+const sessionOfWork = (sessionId: string) =>
+  sessionsOfPeople
+    .where('s.id', '=', sessionId)
+    .where((session) => session.or([session('s.revoked_at', 'is', null), session('s.revoked_reason', '=', signedOut)]));
+const workingSession = {
+  read: writtenOnce(sessionOfWork),
+  held: writtenOnce((sessionId: string) => sessionOfWork(sessionId).forShare(['s', 'u'])),
+};
+
 /** Holds a session that may act and its person, against everybody who would change them; undefined when it has ended. */
 export async function lockSession(
   transaction: Transaction,
@@ -96,4 +108,16 @@ export async function lockSession(
   why: keyof typeof heldSession,
 ): Promise<AuthenticatedSession | undefined> {
   return toSession(await firstRow(transaction, heldSession[why](sessionId)));
+}
+
+/**
+ * Whose work goes on by itself: who signs out leaves what he has begun, whatever else ends his session ends that, too.
+ * Held, nobody changes his rights to the end of the transaction.
+ */
+export async function findSessionOfWork(
+  transaction: Transaction,
+  sessionId: string,
+  how: keyof typeof workingSession,
+): Promise<AuthenticatedSession | undefined> {
+  return toSession(await firstRow(transaction, workingSession[how](sessionId)));
 }

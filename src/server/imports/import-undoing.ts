@@ -1,5 +1,4 @@
 import { messages } from '#contract/texts/messages';
-import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { now } from '../db/expressions';
@@ -9,14 +8,13 @@ import type { BooksTransaction } from '../db/transaction';
 import { conflict } from '../refusal';
 import { importedKinds } from './import-kinds';
 import { withoutNestedLoops } from './import-plans';
-import { noteRun, type ImportRun } from './import-runs';
+import { type BatchInHand, noteRun } from './import-runs';
 
 /** Takes a batch out of the books as a whole, in the caller's transaction. */
 export async function undoBatch(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  run: ImportRun,
-  kind: ImportKind,
+  { run, kind, holdRights }: BatchInHand,
 ): Promise<void> {
   const { batchId } = run;
   await rows(transaction, withoutNestedLoops());
@@ -32,6 +30,7 @@ export async function undoBatch(
     subjectId: batchId,
     after: { kind, rows: undone.rows, deletedBefore: undone.deletedBefore },
   });
+  await holdRights();
   await noteRun(transaction, run, { state: 'undone', undone_by: actor.userId, undone_at: now(), run: null });
   await undone.atTheEnd?.();
 }

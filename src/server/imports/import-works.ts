@@ -1,31 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
+import { untilAborted } from '../db/chore-transaction';
 import type { Database } from '../db/database';
 import { isVainWait } from '../db/database-failures';
-import type { BooksTransaction } from '../db/transaction';
-import { inSessionAhead, nothingAhead, type Queue } from '../http/in-session';
-import type { ActingOrigin } from '../identity/actor';
 import { conflict } from '../refusal';
+import type { Acting, Beginning, Queue } from './import-acting';
 import { importedKinds } from './import-kinds';
 import { type ImportRun, type ImportWork, noteRun } from './import-runs';
 import { undoBatch } from './import-undoing';
 import { queueOf, writeBatch } from './import-writing';
 
-/** Runs work in one transaction that holds the rights of who asked for it; `changes people`: it changes others. What it waits for in a `queue` comes before these. */
-export type Acting = <Result>(
-  work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<Result>,
-  rights?: { readonly why: 'relies' | 'changes people'; readonly queue?: Queue },
-) => Promise<Result>;
-
-/** As who asked, as he was when he asked: what is done afterwards outlives the connection that it was asked on. */
-export function asAsked(database: Database, { session, ip, id, method, routeOptions }: FastifyRequest): Acting {
-  const asked = { session, ip, id, method, routeOptions } as FastifyRequest;
-  return (work, { why, queue } = { why: 'relies' }) =>
-    inSessionAhead(database, asked, { queue, ahead: nothingAhead, work }, why);
-}
-
-const rightsOf = (kind: ImportKind) => ({
-  why: importedKinds[kind].changesPeople ? ('changes people' as const) : ('relies' as const),
+const beginningOf = (kind: ImportKind): Beginning => ({
+  why: importedKinds[kind].changesPeople ? 'changes people' : 'relies',
 });
 
 /**
@@ -34,25 +19,32 @@ const rightsOf = (kind: ImportKind) => ({
  */
 export const writing = (database: Database, acting: Acting, kind: ImportKind): ImportWork => ({
   givenBack: 'judged',
-  do: async (run, isStopping) => {
-    while (!(await hadTurn(database, acting, run, kind)) && !isStopping()) await noteRun(database, run, {});
+  do: async (run, isStopping, end) => {
+    while (!(await hadTurn({ database, acting, run, kind, end })) && !isStopping()) await noteRun(database, run, {});
   },
 });
 
+interface Turn {
+  readonly database: Database;
+  readonly acting: Acting;
+  readonly run: ImportRun;
+  readonly kind: ImportKind;
+  readonly end: AbortSignal;
+}
+
 /** Writes it when its turn comes; answers false where others are written for longer than it waits. */
-async function hadTurn(database: Database, acting: Acting, run: ImportRun, kind: ImportKind): Promise<boolean> {
+async function hadTurn({ database, acting, run, kind, end }: Turn): Promise<boolean> {
   const standInLine = queueOf(kind);
   const progress = { isInLine: true };
   const queue: Queue = (transaction) => {
     progress.isInLine = true;
     standInLine(transaction);
   };
-  const work = (transaction: BooksTransaction, actor: ActingOrigin) => {
-    progress.isInLine = false;
-    return writeBatch(transaction, actor, run, kind);
-  };
   try {
-    await acting(work, { ...rightsOf(kind), queue });
+    await acting({ ...beginningOf(kind), queue }, (transaction, actor, holdRights) => {
+      progress.isInLine = false;
+      return untilAborted(database, transaction, end, (books) => writeBatch(books, actor, { run, kind, holdRights }));
+    });
     return true;
   } catch (error) {
     if (progress.isInLine && isVainWait(error)) return false;
@@ -75,7 +67,10 @@ async function namedFirst(
 }
 
 /** Undoes a batch in the same way. */
-export const undoing = (acting: Acting, kind: ImportKind): ImportWork => ({
+export const undoing = (database: Database, acting: Acting, kind: ImportKind): ImportWork => ({
   givenBack: 'written',
-  do: (run) => acting((transaction, actor) => undoBatch(transaction, actor, run, kind), rightsOf(kind)),
+  do: (run, _isStopping, end) =>
+    acting(beginningOf(kind), (transaction, actor, holdRights) =>
+      untilAborted(database, transaction, end, (books) => undoBatch(books, actor, { run, kind, holdRights })),
+    ),
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
-import type { Queue } from '../http/in-session';
 import type { ActingOrigin } from '../identity/actor';
 import { codeOf } from '../db/database-failures';
 import { now } from '../db/expressions';
@@ -10,9 +9,10 @@ import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import { audit } from '../audit/audit';
 import { conflict } from '../refusal';
+import type { Queue } from './import-acting';
 import { importedKinds } from './import-kinds';
 import { withoutNestedLoops } from './import-plans';
-import { noteRun, type ImportRun } from './import-runs';
+import { type BatchInHand, noteRun } from './import-runs';
 import { rowsToWrite, sameFileInBooks } from './imports.queries';
 import { requireBatch } from './imports.service';
 import { requireSameNames } from './named-records';
@@ -40,8 +40,7 @@ export const queueOf =
 export async function writeBatch(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  run: ImportRun,
-  kind: ImportKind,
+  { run, kind, holdRights }: BatchInHand,
 ): Promise<void> {
   const { batchId } = run;
   try {
@@ -61,6 +60,7 @@ export async function writeBatch(
       subjectId: batchId,
       after: { kind, rows: written.rows },
     });
+    await holdRights();
     await noteRun(transaction, run, { state: 'written', written_by: actor.userId, written_at: now(), run: null });
     await written.atTheEnd?.();
   } catch (error) {

@@ -20,11 +20,12 @@ import { answerOf, createdAnswer, found, plainAnswer, done, success, type DataEn
 import type { TypedApp } from '../http/typed-app';
 import { tableUploadBytes } from '../slips/table-upload';
 import { chooseSheet } from '../tables/table-sheets';
+import { asAsked } from './import-acting';
 import { judgeAnew } from './import-judging';
 import { readFile } from './import-reading';
 import { type ImportRun, ImportRuns } from './import-runs';
 import { readImportUpload, type UploadedFile } from './import-upload';
-import { asAsked, undoing, writing } from './import-works';
+import { undoing, writing } from './import-works';
 import { listBatches, listRows } from './imports.queries';
 import {
   addBatch,
@@ -171,7 +172,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
     const { run, work } = await inSession(database, request, async (transaction) => {
       const batch = await requireBatch(transaction, id);
       const run = await claimToUndo(transaction, batch, request.body);
-      return { run, work: undoing(asAsked(patientDatabase, request), batch.kind) };
+      return { run, work: undoing(patientDatabase, asAsked(patientDatabase, request), batch.kind) };
     });
     runs.start(run, work);
     return reply.code(202).send(success(texts.undoing, await requireBatch(database, id)));

@@ -1,3 +1,7 @@
+import { messages } from '#contract/texts/messages';
+import { failureOfDatabase } from '../db/database-failures';
+import { Refusal } from '../refusal';
+
 /** How a command ends; `asks` is of one that needs another option, `faults` of one that found some. */
 export const exitCodes = { done: 0, notDone: 1, asks: 2, faults: 2, stopped: 130 } as const;
 
@@ -9,6 +13,13 @@ export interface Terminal {
   /** shows how far something is, in place of what was shown before; null where nobody looks */
   readonly progress: ((text: string) => void) | null;
   readonly stop: AbortSignal;
+}
+
+/** What is said of what hinders a command: why it is refused, or that it waited for others in vain. Throws what is a fault. */
+export function hindranceInWords(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  if (failureOfDatabase(error) === 'occupied') return messages.request.occupied;
+  throw error;
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;

@@ -7,10 +7,9 @@ import { ImportRuns } from '../imports/import-runs';
 import { undoing } from '../imports/import-works';
 import { listBatches } from '../imports/imports.queries';
 import { claimToUndo, requireBatch } from '../imports/imports.service';
-import { Refusal } from '../refusal';
 import { openBooksBeside } from './books-beside';
 import { actingAs } from './command-actor';
-import { exitCodes, type Terminal } from './command-terminal';
+import { exitCodes, hindranceInWords, type Terminal } from './command-terminal';
 import { importFile } from './import-from-file';
 import { type ImportCommand, readImportOptions } from './import-options';
 import { sayList, sayUndone } from './import-report';
@@ -40,8 +39,7 @@ export async function runImportCommand(config: Config, words: readonly string[],
   try {
     return await carryOut(database, command, terminal);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(error.message);
+    say(hindranceInWords(error));
     return exitCodes.notDone;
   } finally {
     await database.end();
@@ -63,13 +61,14 @@ async function carryOut(database: Database, command: Asked, terminal: Terminal):
     sayList(await listBatches(database), terminal.say);
     return exitCodes.done;
   }
-  const acting = await actingAs(database, command.as);
+  const actor = await actingAs(database, command.as);
   const runs = new ImportRuns(database, pino({ level: 'error' }, pino.destination(process.stderr.fd)));
-  const parts = { ...terminal, database, runs, acting };
+  const parts = { ...terminal, database, runs, actor };
   if (command.what === 'import')
     return importFile(parts, { ...command, file: path.resolve(terminal.folder, command.file) });
   const batch = await requireBatch(database, command.batch);
-  runs.start(await acting((transaction) => claimToUndo(transaction, batch, batch)), undoing(acting, batch.kind));
+  const run = await actor.step((transaction) => claimToUndo(transaction, batch, batch));
+  runs.start(run, undoing(database, actor.acting, batch.kind));
   await runs.ended();
   const undone = await requireBatch(database, command.batch);
   await sayUndone(database, undone, terminal.say);

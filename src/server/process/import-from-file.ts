@@ -12,9 +12,10 @@ import { readFile } from '../imports/import-reading';
 import type { ImportRun, ImportRuns, ImportWork } from '../imports/import-runs';
 import { chooseSheet } from '../tables/table-sheets';
 import { sweepImports } from '../imports/import-sweep';
-import { type Acting, writing } from '../imports/import-works';
+import { writing } from '../imports/import-works';
 import { addBatch, cancelBatch, claimToJudge, claimToWrite, readBatch, tickRows } from '../imports/imports.service';
 import { Refusal } from '../refusal';
+import type { CommandActor } from './command-actor';
 import { exitCodes, type Terminal } from './command-terminal';
 import type { FileOptions } from './import-options';
 import { meaningOf } from './import-questions';
@@ -24,7 +25,7 @@ import { sayTotals, sayVerdicts } from './import-report';
 export interface ImportParts extends Terminal {
   readonly database: Database;
   readonly runs: ImportRuns;
-  readonly acting: Acting;
+  readonly actor: CommandActor;
 }
 
 const texts = messages.importBatch;
@@ -32,7 +33,7 @@ const progressMilliseconds = 250;
 
 /** Imports a file, or judges it only. What is not written is cancelled again, and its rows are forgotten. */
 export async function importFile(parts: ImportParts, options: FileOptions): Promise<number> {
-  const { say, acting } = parts;
+  const { say, actor } = parts;
   const choice = await chooseSheet(options.file, options.sheet);
   if ('sheets' in choice) {
     say(`${texts.sheetRequired(choice.sheets.join(', '))} --sheet NAME`);
@@ -41,7 +42,7 @@ export async function importFile(parts: ImportParts, options: FileOptions): Prom
   const file = await measured(options.file);
   const fileName = slipFileName(path.basename(options.file));
   const upload = { kind: options.kind, fileName, sheet: choice.sheet, file };
-  const run = await acting((transaction, actor) => addBatch(transaction, actor, upload));
+  const run = await actor.step((transaction, who) => addBatch(transaction, who, upload));
   const batch = new BatchUnderWay(parts, run.batchId);
   try {
     await batch.goOn(run, readFile(upload, parts.database));
@@ -52,12 +53,12 @@ export async function importFile(parts: ImportParts, options: FileOptions): Prom
 }
 
 async function judgeAndWrite(parts: ImportParts, batch: BatchUnderWay, options: FileOptions): Promise<number> {
-  const { say, acting, database } = parts;
+  const { say, actor, database } = parts;
   const code = await settle(parts, batch, options);
   if (code !== null) return code;
   let judged = await batch.look();
   if (options.duplicates === 'import' && judged.duplicateRows > 0) {
-    await acting((transaction) => tickRows(transaction, judged.id, { isAccepted: true }));
+    await actor.step((transaction) => tickRows(transaction, judged.id, { isAccepted: true }));
     judged = await batch.look();
   }
   await sayVerdicts(database, judged, say);
@@ -70,8 +71,8 @@ async function judgeAndWrite(parts: ImportParts, batch: BatchUnderWay, options: 
   if (judged.faultyRows > 0) return exitCodes.notDone;
   if (options.isDryRun) return exitCodes.done;
   if (isAsked) return exitCodes.asks;
-  const run = await acting((transaction) => claimToWrite(transaction, judged, judged));
-  await batch.goOn(run, writing(database, acting, judged.kind));
+  const run = await actor.step((transaction) => claimToWrite(transaction, judged, judged));
+  await batch.goOn(run, writing(database, actor.acting, judged.kind));
   const written = await batch.look();
   if (written.state === 'written') {
     say(`Imported as number ${String(written.id)} in the name of ${written.writtenBy ?? ''}.`);
@@ -82,7 +83,7 @@ async function judgeAndWrite(parts: ImportParts, batch: BatchUnderWay, options: 
 
 /** Says how the file is meant, as far as the options do; null when its rows are judged by that, else how the command ends. */
 async function settle(parts: ImportParts, batch: BatchUnderWay, options: FileOptions): Promise<number | null> {
-  const { say, acting, database } = parts;
+  const { say, actor, database } = parts;
   const read = await batch.look();
   if (read.state !== 'asks' && read.state !== 'judged') return batch.ended(read);
   const { columns, questions } = meaningOf(read, options);
@@ -100,7 +101,7 @@ async function settle(parts: ImportParts, batch: BatchUnderWay, options: FileOpt
     say(named);
     return exitCodes.asks;
   }
-  const { run, settings } = await acting((transaction) =>
+  const { run, settings } = await actor.step((transaction) =>
     claimToJudge(transaction, read, {
       version: read.version,
       columns,
@@ -161,7 +162,7 @@ class BatchUnderWay {
 
   private async cancel(): Promise<void> {
     try {
-      await this.parts.acting((transaction, actor) => cancelBatch(transaction, actor, this.id));
+      await this.parts.actor.step((transaction, actor) => cancelBatch(transaction, actor, this.id));
     } catch (error) {
       // It is in the books by now, or was cancelled already.
       if (!(error instanceof Refusal)) throw error;

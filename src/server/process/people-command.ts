@@ -13,6 +13,7 @@ import { roleOf } from '../people/people.queries';
 import { type Author, enablePerson, givePassword } from '../people/sign-in.service';
 import { Refusal } from '../refusal';
 import { openBooksBeside } from './books-beside';
+import { hindranceInWords } from './command-terminal';
 
 const author: Author = { actor: null, origin: { address: 'command line', requestId: '' } };
 
@@ -62,8 +63,7 @@ export async function runPeopleCommand(
     else await resetPassword(database, name, config.dataDir, say);
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(error.message);
+    say(hindranceInWords(error));
     return false;
   } finally {
     await database.end();
