@@ -4,7 +4,7 @@ import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { writtenOnce } from '../db/written-once';
 import { StartupError } from '../startup-error';
-import { listTimeZones } from './time-zones';
+import { isKnownToDatabase } from './time-zones';
 
 /** The time zone until the company has chosen one. */
 export const timeZoneOfNobody = 'UTC';
@@ -23,13 +23,13 @@ export const momentInWords = async (connection: Connection, moment: Date): Promi
 
 /**
  * Keeps the configured zone when the company has none yet, and answers the one that holds. Throws StartupError for one to be
- * kept that could not be chosen on the screen Company either, and for a kept one that this computer does not know.
+ * kept that the database does not know by this name, and for a kept one that this computer does not know.
  */
 export async function keepBusinessTimeZone(connection: Connection, configured: string | null): Promise<string> {
   if (configured !== null && !(await firstRow(connection, keptTimeZone()))) {
-    if (!(await listTimeZones(connection)).includes(configured))
+    if (!(await isKnownToDatabase(connection, configured)))
       throw new StartupError(
-        `BUSINESS_TIME_ZONE must be a time zone that the database knows by its place, such as Asia/Dubai, or UTC, not "${configured}". Nothing was changed.`,
+        `BUSINESS_TIME_ZONE must be the name of a time zone that the database knows, too, such as Asia/Dubai, not "${configured}". Nothing was changed.`,
       );
     const first = build.insertInto('company_settings').values({ business_time_zone: configured });
     await rows(

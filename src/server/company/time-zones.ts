@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { today } from '#contract/values/dates';
 import type { Connection } from '../db/database';
-import { rows } from '../db/query';
+import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 
 /** By place, and UTC: what else the database knows are abbreviations and names from before there were places. */
@@ -10,6 +10,17 @@ const zonesOfDatabase = statement(
   () => sql`select name from pg_timezone_names
     where name = 'UTC' or name ~ '^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)/'`,
 );
+
+const knownToDatabase = statement(
+  { isKnown: 'boolean' },
+  (name: string) =>
+    sql`select exists (select from pg_timezone_names where lower(name) = lower(${name}::text)) as "isKnown"`,
+);
+
+/** Whether a name means the same to the database: offsets and abbreviations it reads in its own way (IST, +04:00). */
+export async function isKnownToDatabase(connection: Connection, name: string): Promise<boolean> {
+  return (await onlyRow(connection, knownToDatabase(name))).isKnown;
+}
 
 const ownZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
 
