@@ -21,7 +21,9 @@ describe('percent to one decimal', () => {
     [12_345, 100_000, '12.3'],
     [1_235, 10_000, '12.4'],
     [5, 10_000, '0.1'],
-    [4_999, 10_000_000, '0.0'],
+    // nor does one of which something is there read as nothing
+    [4_999, 10_000_000, '0.1'],
+    [1, limits.amountCents - 1, '0.1'],
     [4_999, 9_998_000, '0.1'],
     // a sum that is not all there never reads as all: the bar is not green either
     [9_994, 10_000, '99.9'],
@@ -35,7 +37,7 @@ describe('percent to one decimal', () => {
     expect(percentText(cents(part), cents(total))).toBe(text);
   });
 
-  it('is the nearest tenth, and 100.0 exactly when all is there', () => {
+  it('is the nearest tenth, 100.0 exactly when all is there and 0.0 when nothing is', () => {
     fc.assert(
       fc.property(amount, amount, (one, other) => {
         const [part, total] = [Math.min(one, other), Math.max(one, other)];
@@ -47,8 +49,9 @@ describe('percent to one decimal', () => {
         return (
           /^\d{1,3}\.\d$/.test(text) &&
           (tenths === 1_000n) === (part === total) &&
+          (tenths === 0n) === (part === 0) &&
           (distance > -BigInt(total) || tenths === 999n) &&
-          distance <= BigInt(total)
+          (distance <= BigInt(total) || tenths === 1n)
         );
       }),
       manyRuns,

@@ -15,6 +15,7 @@ const notDigits = /[^\d-]/g;
 const minusSign = '\u2212';
 const hundred = 100;
 const almostAll = '99.9';
+const hardlyAny = '0.1';
 
 /** Takes a whole number of hundredths; throws RangeError when it is not one or not exactly representable. */
 export function cents(value: number): Cents {
@@ -147,12 +148,14 @@ export function negateCents(value: Cents): Cents {
 
 /**
  * paid of total in percent to one decimal, half-up and exact: '42.5'; '0.0' when the total is 0 (§2 Home). What is not
- * all never reads '100.0', so that the text agrees with the bar, which is green at 100% only.
+ * all never reads '100.0', so that the text agrees with the bar, which is green at 100% only, and what is something never
+ * '0.0' (contract §9).
  */
 export function percentText(part: Cents, total: Cents): string {
   if (total <= 0 || part <= 0) return '0.0';
   const tenths = (BigInt(part) * 2000n + BigInt(total)) / (BigInt(total) * 2n);
   if (part < total && tenths === 1000n) return almostAll;
+  if (tenths === 0n) return hardlyAny;
   return `${String(tenths / 10n)}.${String(tenths % 10n)}`;
 }
 
