@@ -1,6 +1,11 @@
+import { parse } from 'csv-parse/sync';
 import type { AccountRow } from '../../src/contract/areas/accounts.wire';
+import type { AccountStatement } from '../../src/contract/areas/statements.wire';
+import { dueProjectsReport } from '../../src/contract/reports/due.report';
+import { sumToText } from '../../src/contract/values/money';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
+import { fetchFile } from '../support/fetched-file';
 import { TestServer } from '../support/test-server';
 
 /* Sums beyond 2^53 hundredths, which no number holds exactly any more. */
@@ -60,5 +65,18 @@ it('are the nearest number, of what a project costs and an account holds', async
   expect(Math.max(...totals.map(({ due_amount }) => Number(due_amount)))).toBeGreaterThan(11 * 9_999_999_999_999);
   const { status, body } = await user.get<AccountRow[]>(paths.accounts.list);
   expect(status).toBe(200);
-  expect(body.data.find(({ accName }) => accName === 'Beyond')!.balance).toBe(Number('92233720368547758.07'));
+  const beyond = body.data.find(({ accName }) => accName === 'Beyond')!;
+  expect(beyond.balance).toBe(Number('92233720368547758.07'));
+  const statement = await user.get<AccountStatement>(paths.books.statement, { accountId: beyond.id });
+  expect([statement.status, statement.body.data.balance]).toEqual([200, beyond.balance]);
+});
+
+it('are the nearest number, of what is due of a project in its file', async () => {
+  const { bytes } = await fetchFile(server, user, dueProjectsReport([]));
+  const lines: string[][] = parse(bytes!, { bom: true });
+  const [row] = await server.rows<{ total: string }>(
+    'select sum(amount_cents - paid_cents)::text as total from schedule_rows where project_id = $1',
+    [marina()],
+  );
+  expect(lines.find(([project]) => project === 'Marina Heights')!.at(-1)).toBe(sumToText(BigInt(Number(row!.total))));
 });

@@ -8,7 +8,7 @@ import { registerDownloadRoute } from '../downloads/download-route';
 import { answerOf, found } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
 import { type ReportFormat, reportFormats } from '../movements/report-formats';
-import { storedTexts } from '../movements/report-rows';
+import { storedSums } from '../movements/report-rows';
 import { dueProjectsAsked, listDueInstallments, readDueAndCash, readDueProjects } from './due.queries';
 
 const config = { access: 'books.read', isReadInSession: true } as const;
@@ -48,7 +48,7 @@ function fileOfProjects({ database, exports }: AppContext, format: ReportFormat)
     open: async (opener, filter, sent) => {
       const { quarters, columns, query } = await dueProjectsAsked(database);
       const report = dueProjectsReport(quarters);
-      const write = () => format.write({ report, columns, read: storedTexts, filter, opener });
+      const write = () => format.write({ report, columns, read: storedSums, filter, opener });
       return exports.streamLines(opener.userId, query, write, sent);
     },
   };

@@ -1,7 +1,7 @@
 import type { AnyRow, ValueReader } from '#contract/reports/cells';
 import type { Column, Report } from '#contract/reports/report';
 import type { CalendarDate } from '#contract/values/dates';
-import { cents } from '#contract/values/money';
+import { type Cents, cents } from '#contract/values/money';
 import { rateFromText } from '#contract/values/rates';
 import { wireAmount, wireDate } from '../wire-values';
 
@@ -11,6 +11,9 @@ export const storedTexts: ValueReader = {
   amount: (value) => cents(Number(value)),
   rate: (value) => rateFromText(value as string) ?? String(value),
 };
+
+/** The same of a file that has sums: one beyond 2^53 hundredths is the nearest (contract §9). */
+export const storedSums: ValueReader = { ...storedTexts, amount: (value) => Number(value) as Cents };
 
 /** How a value of the books goes out, where it does not go as it is. */
 const toWire: Partial<Record<Column['kind'], (value: unknown) => unknown>> = {

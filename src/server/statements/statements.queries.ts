@@ -43,7 +43,7 @@ const boundsOf = ({ accountId, from, to }: AccountDays) => ({
 function periodOf(days: AccountDays): RawBuilder<unknown> {
   const { account, from, until } = boundsOf(days);
   return sql`
-    select a.id, a.name, c.code, a.balance_cents, ${isKept} as is_kept, s.in_before - s.out_before as opening_cents,
+    select a.id, a.name, c.code, a.balance_cents::numeric, ${isKept} as is_kept, s.in_before - s.out_before as opening_cents,
       s.in_until - s.in_before as in_cents, s.out_until - s.out_before as out_cents,
       s.count_until - s.count_before as entry_count, s.count_before as entries_before
     from accounts a join currencies c on c.id = a.currency_id
@@ -54,7 +54,7 @@ const period = {
   id: 'bigint',
   name: 'text',
   code: 'text',
-  balance_cents: 'cents',
+  balance_cents: 'numeric',
   is_kept: 'boolean',
   opening_cents: 'numeric',
   in_cents: 'numeric',
@@ -112,7 +112,7 @@ export async function readStatement(connection: Connection, asked: StatementPage
     in: wireSum(in_cents),
     out: wireSum(out_cents),
     closing: wireSum(String(closing)),
-    balance: wireAmount(first.balance_cents),
+    balance: wireSum(first.balance_cents),
     currentPage: page,
     totalPages: Math.max(1, Math.ceil(entry_count / asked.size)),
     totalItems: entry_count,

@@ -2,7 +2,6 @@ import { accountStatement, statementCurve, statementFilter, statementPeriod } fr
 import type { StatementPeriod } from '#contract/areas/statements.wire';
 import { statementReport } from '#contract/reports/statement.report';
 import { daysBetween } from '#contract/values/dates';
-import type { Cents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppContext } from '../app-context';
@@ -12,7 +11,7 @@ import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
 import { type ReportFormat, reportFormats, requireRoomFor } from '../movements/report-formats';
-import { storedTexts } from '../movements/report-rows';
+import { storedSums } from '../movements/report-rows';
 import { acceptedDays, namedByDays } from './accepted-days';
 import {
   type AccountDays,
@@ -82,10 +81,9 @@ function fileOfStatement(
       const days = daysOf(filter);
       const { lines, currency } = await readFileFacts(database, days);
       requireRoomFor(format, lines);
-      // A balance may be a total that is only the nearest one.
-      const read = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
       const columns = Object.keys(statementFileColumns);
-      const write = () => format.write({ report: statementReport, columns, read, filter, opener, currency });
+      const write = () =>
+        format.write({ report: statementReport, columns, read: storedSums, filter, opener, currency });
       return exports.streamLines(opener.userId, allStatementRows(days), write, sent);
     },
   };
