@@ -1,9 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { HistoryEntry, HistoryPage } from '#contract/areas/history.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { projectHistoryWords } from '../../src/client/features/administration/projects/project-words';
+import { HistoryList } from '../../src/client/parts/HistoryList';
 import type { Call, ScriptedServer } from '../support/scripted-server';
 import { personRow } from '../support/wire-rows';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
@@ -200,4 +202,13 @@ it('is not for who only reads', async () => {
   expect(await screen.findByText(messages.screen.noAccess('History'))).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
   expect(asked()).toEqual([]);
+});
+
+it('of a project tells an owner from another of the same name in whose place they are', () => {
+  const owners = (userId: number) => ({ owners: [{ userId, name: 'Ali Khan', share: '100.00' }] });
+  const saved = { id: 1, at: '2026-02-01T10:00:00.000Z', by: 'Ada King', action: 'project.owners.saved' };
+  const query = { data: [{ ...saved, before: owners(4), after: owners(9) }], isError: false, refetch: () => undefined };
+  render(<HistoryList query={query} words={projectHistoryWords} />);
+  const [old, present] = [4, 9].map((userId) => `Ali Khan (No. ${String(userId)}) 100.00 %`);
+  expect(screen.getByText('Owners').nextSibling).toHaveTextContent(`${old!} → ${present!}`);
 });

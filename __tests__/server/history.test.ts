@@ -102,6 +102,11 @@ it('says where what stays has none of something, and nothing of what a deed alon
     ['Reason', null, 'Agreed', undefined],
     ['Rows', null, '1: Installment, 100.00 USD, 01 Feb 2026', true],
   ]);
+  const renamed = { version: 1, rows: [{ ...row, installmentid: 1, name: 'Roof' }] };
+  await clients.super.put(pathWithId(paths.admin.schedule, id), renamed);
+  expect((await told('schedule', 'changed')).at(-1)).toEqual([
+    ...['Rows', '1: Installment, 100.00 USD, 01 Feb 2026', '1: Installment, Roof, 100.00 USD, 01 Feb 2026', undefined],
+  ]);
   expect(await told('project', 'changed', server.sample.id('project Riverside Lofts'))).toEqual([
     ['From Day', null, expect.any(String), undefined],
     ['Owners', null, 'Sara Lindqvist 50.00\u00a0%, Daniel Weber 50.00\u00a0%', undefined],

@@ -1,3 +1,4 @@
+import type { HistoryPage } from '../../src/contract/areas/history.wire';
 import type { ProjectViewRow } from '../../src/contract/areas/projects.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { addDays, type CalendarDate, today } from '../../src/contract/values/dates';
@@ -57,6 +58,25 @@ describe('owners', () => {
       action: 'project.owners.saved',
       before: null,
       after: { owners: [{ share: '40.50' }, {}] },
+    });
+  });
+
+  it('of one name are told apart in History, and so is who deposits', async () => {
+    const added = { name: 'Ali Hassan', username: null, role: null };
+    const add = async () => (await chief.post<{ id: number }>(paths.admin.people.list, added)).body.data.id;
+    const [first, second] = [await add(), await add()];
+    const { id, version } = await setup.add({ owners: [{ userid: first, share: 100 }] });
+    const owners = [{ userid: second, share: 100 }];
+    const saved = await setup.saveOwners(id, { version, validFrom: '2026-01-01', owners });
+    expect(saved.body.message).toBe(project.ownersSaved);
+    const told = async (kind: string, subject: number) =>
+      (await chief.get<HistoryPage>(paths.books.history, { kind, subject })).body.data.entries[0]!.changes;
+    const called = (person: number) => `Ali Hassan (No. ${String(person)})`;
+    const share = (person: number) => `${called(person)} 100.00\u00a0%`;
+    expect(await told('project', id)).toEqual([{ label: 'Owners', before: share(first), after: share(second) }]);
+    const deposit = (await chief.createDeposit({ userId: second })).body.data.id;
+    expect(await told('deposit', deposit)).toContainEqual({
+      ...{ label: 'Deposited By', before: null, after: called(second) },
     });
   });
 

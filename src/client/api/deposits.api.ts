@@ -12,7 +12,7 @@ import {
   uploadRequest,
 } from '../transport/requests';
 import { listRequests } from './list-requests';
-import { namesApart } from './person-names';
+import { namesApart } from '#contract/texts/person-names';
 
 const refreshesDeposits = refreshes('Deposit', 'Account');
 

@@ -12,7 +12,7 @@ import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
 import { listRequests } from './list-requests';
-import { namesApart } from './person-names';
+import { namesApart } from '#contract/texts/person-names';
 
 const of = paths.admin.projects;
 /** Whatever shows a project's name shows the new one. */

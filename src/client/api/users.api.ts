@@ -1,7 +1,7 @@
 import type { UserRow } from '#contract/areas/auth.wire';
 import { baseApi, keptForTheDay } from '../transport/base-api';
 import { listRequests } from './list-requests';
-import { namesApart } from './person-names';
+import { namesApart } from '#contract/texts/person-names';
 
 /** The people who can be chosen, each told from a namesake. */
 const usersApi = baseApi.injectEndpoints({

@@ -15,8 +15,8 @@ export interface HistoryWords {
 /** A member of a record: its label, and its value in words where it is no text. */
 interface HistoryField {
   label: string;
-  /** '' of what is none */
-  show?: (value: unknown) => string;
+  /** '' of what is none; beside what it was, or is now, on the other side */
+  show?: (value: unknown, ofOtherSide: unknown) => string;
 }
 
 interface HistoryListProps {
@@ -30,9 +30,9 @@ const membersOf = (record: unknown): Members =>
   typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as Members) : {};
 
 /** '' where the record has none of it. */
-function textOf(value: unknown, { show }: HistoryField): string {
+function textOf(value: unknown, { show }: HistoryField, ofOtherSide: unknown): string {
   if (value === undefined) return '';
-  if (show) return show(value);
+  if (show) return show(value, ofOtherSide);
   if (value === null) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
@@ -43,8 +43,8 @@ function changesOf({ before, after }: HistoryRow, { fields }: HistoryWords): Cha
   return Object.entries(fields)
     .map(([name, field]) => ({
       label: field.label,
-      before: textOf(old[name], field) || null,
-      after: textOf(present[name], field) || null,
+      before: textOf(old[name], field, present[name]) || null,
+      after: textOf(present[name], field, old[name]) || null,
       // What a side does not name at all says nothing of the record before or after.
       isThroughout: name in old && name in present,
     }))

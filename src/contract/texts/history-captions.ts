@@ -9,7 +9,8 @@ export const historyCaptions = {
   none: 'None',
   import: (batch: number) => `Import ${String(batch)}`,
   /** a row of a schedule as it was or is */
-  scheduleRow: (id: number, type: string, amount: string, day: string) => `${String(id)}: ${type}, ${amount}, ${day}`,
+  scheduleRow: (id: number, type: string, name: string, amount: string, day: string) =>
+    `${String(id)}: ${[type, name, amount, day].filter(Boolean).join(', ')}`,
   /** what the filters are called */
   filters: {
     person: 'Person',

@@ -1,5 +1,6 @@
 import { plainRate } from '#contract/reports/cells';
 import { administrationCaptions } from '#contract/texts/administration-captions';
+import { auditedOwnersText } from '#contract/texts/audited-owners';
 import { captions } from '#contract/texts/captions';
 import { historyCaptions } from '#contract/texts/history-captions';
 import { historyKinds, type ToldAs } from '#contract/texts/history-words';
@@ -16,9 +17,12 @@ const namedKinds = ['account', 'person', 'currency', 'project', 'fee'] as const 
 /** The records that a number may be of. */
 export type NamedKind = (typeof namedKinds)[number];
 
-/** The names of records, by kind and number, and the currencies of accounts and projects. */
+/**
+ * The names of records, by kind and number, the currencies of accounts and projects, and the names of people with the number
+ * where somebody else has the same one.
+ */
 export type RecordNames = Readonly<
-  Record<NamedKind | 'currencyOfAccount' | 'currencyOfProject', ReadonlyMap<number, string>>
+  Record<NamedKind | 'currencyOfAccount' | 'currencyOfProject' | 'personApart', ReadonlyMap<number, string>>
 >;
 
 const isNamedKind = (as: ToldAs): as is NamedKind => namedKinds.some((kind) => kind === as);
@@ -37,16 +41,23 @@ export function namedIn(kind: string, members: Members): { kind: NamedKind; id: 
 
 const inCurrency = (amount: string, currency: string | undefined) => (currency ? `${amount} ${currency}` : amount);
 
+/** What a value is told by beside itself: the currency of what hangs on a record, and the value before, or after. */
+interface Beside {
+  readonly currency: string | undefined;
+  readonly ofOtherSide: unknown;
+}
+
 const shownRows = 20;
 
 interface AuditedScheduleRow {
   readonly installmentId: number;
   readonly schedule_type: string;
+  readonly name: string;
   readonly amount_cents: number;
   readonly schedule_date: string;
 }
 
-function scheduleRowsText(value: unknown, currency: string | undefined): string {
+function scheduleRowsText(value: unknown, { currency }: Beside): string {
   const lines = Array.isArray(value) ? (value as AuditedScheduleRow[]) : [];
   const shown = lines
     .slice(0, shownRows)
@@ -54,6 +65,7 @@ function scheduleRowsText(value: unknown, currency: string | undefined): string 
       historyCaptions.scheduleRow(
         row.installmentId,
         row.schedule_type,
+        row.name,
         inCurrency(formatCents(row.amount_cents as Cents), currency),
         formatWireDate(row.schedule_date),
       ),
@@ -62,16 +74,11 @@ function scheduleRowsText(value: unknown, currency: string | undefined): string 
   return (more > 0 ? [...shown, administrationCaptions.andMore(more)] : shown).join('; ');
 }
 
-interface AuditedOwner {
-  readonly name: string;
-  readonly share: string;
-}
-
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const dayText = (value: unknown) => (typeof value === 'string' ? formatWireDate(value) || value : '');
 const amountText = (value: unknown) => formatAmount(Number(value));
 
-const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown, ofSubject?: string) => string>> = {
+const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown, beside: Beside) => string>> = {
   text: asText,
   amount: amountText,
   rate: (value) => (typeof value === 'number' ? plainRate(value) : asText(value)),
@@ -80,10 +87,7 @@ const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown, ofSu
   closed: (value) => (value === true ? captions.closed : administrationCaptions.open),
   disabled: (value) => (value === true ? administrationCaptions.disabled : administrationCaptions.active),
   'yes or no': (value) => (value === true ? historyCaptions.yes : historyCaptions.no),
-  owners: (value) =>
-    Array.isArray(value)
-      ? (value as AuditedOwner[]).map(({ name, share }) => administrationCaptions.ownerShare(name, share)).join(', ')
-      : '',
+  owners: (value, { ofOtherSide }) => auditedOwnersText(value, ofOtherSide),
   'schedule rows': scheduleRowsText,
   numbers: (value) => (Array.isArray(value) ? value.join(', ') : ''),
   slip: () => historyCaptions.attached,
@@ -95,11 +99,11 @@ const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown, ofSu
   },
 };
 
-function textOf(as: ToldAs, value: unknown, names: RecordNames, ofSubject: string | undefined): string | null {
+function textOf(as: ToldAs, value: unknown, names: RecordNames, beside: Beside): string | null {
   if (as === 'role' && value === null) return administrationCaptions.partnerOnly;
   if (value === null || value === undefined || value === '') return null;
-  if (!isNamedKind(as)) return tellers[as](value, ofSubject) || null;
-  return names[as].get(Number(value)) ?? captions.recordNumber(asText(value));
+  if (!isNamedKind(as)) return tellers[as](value, beside) || null;
+  return (as === 'person' ? names.personApart : names[as]).get(Number(value)) ?? captions.recordNumber(asText(value));
 }
 
 /** The currency that members of this kind tell of one of their amounts, where they do. */
@@ -130,7 +134,8 @@ export function toldChanges(row: ToldRow, names: RecordNames): HistoryEntry['cha
   const { kind, deed, before, after } = row;
   return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { label, as, currencyOf }]) => {
     const [old, present] = [before, after].map((side) => {
-      const text = textOf(as, side[member], names, row.currency);
+      const ofOtherSide = (side === before ? after : before)[member];
+      const text = textOf(as, side[member], names, { currency: row.currency, ofOtherSide });
       // A side that names only what is new of the record is of the same account.
       const currency = currencyIn(kind, currencyOf, { ...before, ...after, ...side }, names);
       return text !== null && currency ? `${text} ${currency}` : text;

@@ -8,7 +8,7 @@ import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
 import { formatWireMoment } from '#contract/values/moments';
 import { useListPeopleQuery } from '../../../api/people.api';
-import { namesApart } from '../../../api/person-names';
+import { namesApart } from '#contract/texts/person-names';
 import { useFocusReturn } from '../../../dialogs/useFocusReturn';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { fresh } from '../../../transport/base-api';

@@ -2,6 +2,7 @@ import type { OwnerValues } from '#contract/areas/typed-owners';
 import { filledOwners } from '#contract/areas/typed-owners';
 import type { OwnerRow, OwnersBody, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
+import { auditedOwnersText } from '#contract/texts/audited-owners';
 import { captions } from '#contract/texts/captions';
 import { deedNames } from '#contract/texts/deed-names';
 import { projectCaptions } from '#contract/texts/project-captions';
@@ -85,15 +86,6 @@ export const ownerFacts = (rows: readonly OwnerValues[], people: Choices): Popup
     value: `${share.toFixed(2)} %`,
   }));
 
-interface AuditedOwner {
-  name: string;
-  share: string;
-}
-
-const auditedOwners = (value: unknown): string =>
-  Array.isArray(value)
-    ? (value as AuditedOwner[]).map(({ name, share }) => administrationCaptions.ownerShare(name, share)).join(', ')
-    : '';
 const amountText = (value: unknown): string => {
   const amount = typeof value === 'string' ? centsFromText(value) : null;
   return amount === null ? '' : formatCents(amount);
@@ -112,6 +104,6 @@ export const projectHistoryWords: HistoryWords = {
     longitude: { label: labels.longitude },
     value: { label: headings.value, show: amountText },
     validFrom: { label: labels.fromDay, show: dayText },
-    owners: { label: labels.owners, show: auditedOwners },
+    owners: { label: labels.owners, show: auditedOwnersText },
   },
 };

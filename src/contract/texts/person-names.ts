@@ -1,4 +1,4 @@
-import { captions } from '#contract/texts/captions';
+import { captions } from './captions';
 
 /** Somebody by number and name; a server of the specification does not always tell the number. */
 interface Named {
@@ -6,7 +6,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What each of these people is called on every screen: by the name, and beside a namesake by the number that History knows, too. */
+/** What each of these people is called on every screen and in History: by the name, and beside a namesake by the number that History knows, too. */
 export function namesApart(people: readonly Named[]): (person: Named) => string {
   const numbers = new Map<string, Set<number>>();
   for (const { id, name } of people) if (id !== undefined) numbers.set(name, (numbers.get(name) ?? new Set()).add(id));
