@@ -33,11 +33,11 @@ const [short, long] = [500, 5_000];
 /** The calls that are known not to be flat. Any other is told with what it cost: of short books, then of long ones. */
 const known = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, expect.any(Array)]));
 
-/** What a page of a list reads at most from the mark before it, however long the list is. */
-const isReadFromMarks = (work: DatabaseWork) => entriesReadOf(work) <= long / 10 && pagesOf(work) <= 160;
-
 /** What a call touches at most, with its session. */
 const mostPages = 300;
+
+/** A page of a list, and how many it leaves out, are each read from the mark before, however long the list is. */
+const isReadFromMarks = (work: DatabaseWork) => entriesReadOf(work) <= long / 10 && pagesOf(work) <= mostPages;
 
 let counted: CountedBooks;
 let books: CountedBooks['books'];

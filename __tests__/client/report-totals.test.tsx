@@ -142,6 +142,26 @@ it.each([
   for (const text of texts) expect(paper).toContain(text);
 });
 
+it('of a list that leaves reversed entries out says how many, which opens them and stands on paper', async () => {
+  const listed = (query: URLSearchParams) =>
+    done({
+      ...{ currentPage: 0, totalPages: 1, totalItems: 1, deposits: [depositRow(1)] },
+      ...(!query.has('reversed') && { reversedItems: 2 }),
+    });
+  server.on(`GET ${paths.deposits.filter}`, ({ query }) => listed(query));
+  const printed: (string | null)[] = [];
+  window.print = () => printed.push(document.querySelector('.paper')!.textContent);
+  const { user } = renderScreen(<DepositsReport />, 'USER', '?accountId=11&page=2');
+  const link = await screen.findByRole('link', { name: '2 reversed' });
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toEqual([expect.stringContaining('Left out: 2 reversed deposits')]));
+  window.dispatchEvent(new Event('afterprint'));
+  await user.click(link);
+  expect(await screen.findByText('1 reversed deposit')).toHaveFocus();
+  expect(window.location.search).toBe('?accountId=11&reversed=true');
+  expect(screen.queryByRole('link', { name: /reversed/ })).toBeNull();
+});
+
 it('stands on paper without the entries where these are too many, which a dialog says before', async () => {
   const printed: (string | null)[] = [];
   window.print = () => printed.push(document.querySelector('.paper')!.textContent);

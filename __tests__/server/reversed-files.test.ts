@@ -1,6 +1,8 @@
 import { csvMediaType } from '../../src/contract/reports/csv';
 import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { entryCaptions } from '../../src/contract/texts/entry-captions';
+import { leftOut } from '../../src/contract/texts/left-out';
+import type { PageFacts } from '../../src/contract/vocabulary/envelope';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { sheetOf } from '../support/report-sheet';
@@ -30,6 +32,7 @@ const amountsOf = ({ deposits, transfers, installmentTxn, feetxn }: ShownPage) =
 const cases = [
   {
     kind: 'deposits',
+    record: 'deposit',
     path: paths.deposits.filter,
     day: 'date',
     member: 'amount',
@@ -37,6 +40,7 @@ const cases = [
   },
   {
     kind: 'transfers',
+    record: 'transfer',
     path: paths.transfers.filter,
     day: 'transferDate',
     member: 'fromAmount',
@@ -44,6 +48,7 @@ const cases = [
   },
   {
     kind: 'payments',
+    record: 'payment',
     path: paths.payments.filterInstallment,
     day: 'paymentdate',
     member: 'amount',
@@ -51,6 +56,7 @@ const cases = [
   },
   {
     kind: 'payments',
+    record: 'payment',
     path: paths.payments.filterFee,
     day: 'paymentdate',
     member: 'amount',
@@ -58,7 +64,7 @@ const cases = [
   },
 ] as const;
 
-it.each(cases)('of $kind at $path', async ({ kind, path, day, member, create }) => {
+it.each(cases)('of $kind at $path', async ({ kind, record, path, day, member, create }) => {
   for (const amount of [20, 300, 5]) {
     const { body } = await create(amount);
     expect((await client.reverse(kind, body.data.id)).status).toBe(204);
@@ -70,6 +76,7 @@ it.each(cases)('of $kind at $path', async ({ kind, path, day, member, create }) 
     const file = async (accept: string) => (await client.get(path, { ...asked, size: 0 }, { accept })).bytes;
     const [heads = '', ...lines] = (await file(csvMediaType)).toString('utf8').slice(1).trim().split('\r\n');
     const place = heads.split(',').findIndex((heading) => /^(From )?Amount$/.test(heading));
+    expect(heads.split(',')).toContain(entryCaptions.reversedAtIn('UTC'));
     expect(lines.map((line) => line.split(',')[place])).toEqual(shown);
     const sheet = await sheetOf(await file(xlsxMediaType));
     expect(sheet.lines.map((line) => line[place])).toEqual(shown);
@@ -77,6 +84,25 @@ it.each(cases)('of $kind at $path', async ({ kind, path, day, member, create }) 
     expect(sheet.about.join()).not.toMatch(/true|Deleted/);
     expect(sheet.foot).toEqual([]);
   }
+  // The list that leaves them out says how many they are, on every page and by every filter that is kept.
+  const read = async (query: object) => (await client.get<ShownPage & PageFacts>(path, { ...query })).body.data;
+  for (const query of [
+    {},
+    { page: 1, size: 1 },
+    { sort: member },
+    { startDate: '2026-02-01' },
+    { endDate: '2026-01-31' },
+  ]) {
+    const { page: _page, ...filter } = { page: 0, ...query };
+    expect([query, (await read(query)).reversedItems]).toEqual([
+      query,
+      (await read({ ...filter, reversed: 'true' })).totalItems,
+    ]);
+  }
+  for (const query of [{ reversed: 'true' }, { search: '20' }])
+    expect(await read(query)).not.toHaveProperty('reversedItems');
+  const { about } = await sheetOf((await client.get(path, { size: 0 }, { accept: xlsxMediaType })).bytes);
+  expect(about).toContain(leftOut.lines(record, (await read({})).reversedItems)[0]);
 });
 
 it('the number of what is in its place is a number to a spreadsheet', async () => {

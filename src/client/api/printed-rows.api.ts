@@ -24,15 +24,15 @@ interface Page {
   totalItems: number;
   totalPages: number;
   isMore: boolean;
+  /** how many reversed ones are left out, where the server tells */
+  reversedItems: number | undefined;
   /** of the answer, by which the length of a longer one is guessed */
   characters: number;
 }
 
 /** All rows of a filter; null where there are more than are printed. */
-interface AllRows {
+interface AllRows extends Pick<Page, 'totalItems' | 'isMore' | 'reversedItems'> {
   rows: readonly AnyRow[] | null;
-  totalItems: number;
-  isMore: boolean;
 }
 
 /** What is asked for when all rows are wanted at once (§7). */
@@ -96,8 +96,8 @@ async function readPage(
   if (error) throw new PrintFailure(error);
   const page = data as Partial<PageFacts> & Record<string, unknown>;
   const rows = page[list] as readonly AnyRow[];
-  const { totalItems = rows.length, totalPages = 1, isMore = false } = page;
-  return { rows, totalItems, totalPages, isMore, characters: text.length };
+  const { totalItems = rows.length, totalPages = 1, isMore = false, reversedItems } = page;
+  return { rows, totalItems, totalPages, isMore, reversedItems, characters: text.length };
 }
 
 /** Page after page, of a server that does not know how to answer all rows at once; it may be written to meanwhile. */
@@ -117,24 +117,24 @@ async function readPages(report: MovementReport, filter: Filter, first: Page, wa
  */
 export async function readAllRows(report: MovementReport, filter: Filter, waiting: Waiting): Promise<AllRows> {
   const first = await readPage(report, filter, { page: limits.firstPage, size: limits.maximumPageSize }, waiting);
-  const { totalItems, isMore, characters } = first;
-  if (isMore || totalItems > limits.printedRows) return { rows: null, totalItems, isMore };
-  if (first.totalPages <= 1) return { rows: first.rows, totalItems, isMore };
+  const { totalItems, isMore, reversedItems, characters } = first;
+  if (isMore || totalItems > limits.printedRows) return { rows: null, totalItems, isMore, reversedItems };
+  if (first.totalPages <= 1) return { rows: first.rows, totalItems, isMore, reversedItems };
   waiting.tell(first.rows.length, totalItems);
   if (filter.reversed) {
     // These come in pages only.
     const rows = await readPages(report, filter, first, waiting);
     if (rows.length !== totalItems) throw new PrintFailure({ status: 200, message: printMessages.changed });
-    return { rows, totalItems, isMore };
+    return { rows, totalItems, isMore, reversedItems };
   }
   const perRow = characters / Math.max(1, first.rows.length);
   const all = await readPage(report, filter, { page: limits.firstPage, size: allRows }, waiting, (come) =>
     waiting.tell(Math.min(totalItems, Math.max(first.rows.length, Math.floor(come / perRow))), totalItems),
   );
-  if (all.totalItems > limits.printedRows) return { rows: null, totalItems: all.totalItems, isMore: all.isMore };
+  if (all.totalItems > limits.printedRows) return { ...all, rows: null };
   const rows = all.totalPages <= 1 ? all.rows : await readPages(report, filter, first, waiting);
   if (rows.length !== all.totalItems) throw new PrintFailure({ status: 200, message: printMessages.changed });
-  return { rows, totalItems: all.totalItems, isMore };
+  return { rows, totalItems: all.totalItems, isMore, reversedItems };
 }
 
 /** What all rows of a filter make together, where they are too many to be printed; null where it cannot be had. */

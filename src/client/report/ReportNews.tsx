@@ -9,6 +9,7 @@ import { type PageNow, readPageNow } from '../api/report-news.api';
 import { useAppStore } from '../store-hooks';
 import type { TableRows } from '../table/list-rows';
 import { watchBooks } from '../transport/books-watch';
+import { ReversedCount } from './ReversedCount';
 import type { ShownReport } from './useReport';
 
 export interface ReportNewsProps {
@@ -30,7 +31,10 @@ function addedSince({ rows, totalItems }: TableRows<AnyRow>, now: PageNow): numb
   return isSame ? null : Math.max(added, 0);
 }
 
-/** Says that somebody has written to what is shown, and shows it when it is asked for: no row moves under a hand. */
+/**
+ * Beside the count: how many reversed entries are left out, and that somebody has written to what is shown, which is shown
+ * when it is asked for, so that no row moves under a hand.
+ */
 export function ReportNews({ declaration, report, list }: ReportNewsProps) {
   const store = useAppStore();
   const [writes, setWrites] = useState(0);
@@ -63,14 +67,17 @@ export function ReportNews({ declaration, report, list }: ReportNewsProps) {
     else list.retry();
   };
   return (
-    <span role="status">
-      {isTrue && (
-        <Button variant="subtle" size="compact-sm" onClick={({ currentTarget }) => show(currentTarget)}>
-          {captions.toShow(
-            news.added > 0 ? captions.counted(news.added, `new ${declaration.record}`) : messages.list.changed,
-          )}
-        </Button>
-      )}
-    </span>
+    <>
+      <ReversedCount report={report} count={list.reversedItems} />
+      <span role="status">
+        {isTrue && (
+          <Button variant="subtle" size="compact-sm" onClick={({ currentTarget }) => show(currentTarget)}>
+            {captions.toShow(
+              news.added > 0 ? captions.counted(news.added, `new ${declaration.record}`) : messages.list.changed,
+            )}
+          </Button>
+        )}
+      </span>
+    </>
   );
 }

@@ -56,6 +56,7 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
     totalPages,
     totalItems: known?.totalItems ?? undefined,
     isMore: known?.isMore,
+    reversedItems: known?.reversedItems,
     refusal: isWithoutRows && isApiError(query.error) && query.error.status === 400 ? query.error.message : undefined,
     failure: isWithoutRows ? 'without rows' : isError ? 'with old rows' : null,
     asOf: query.fulfilledTimeStamp,

@@ -10,6 +10,8 @@ export interface TableRows<Row> {
   totalItems: number | undefined;
   /** a search meets more than are counted: these are the newest */
   isMore?: boolean | undefined;
+  /** how many reversed ones are left out, where the server tells */
+  reversedItems?: number | undefined;
   /** the list could not be loaded: there are no rows of it, or only those from before */
   failure: 'without rows' | 'with old rows' | null;
   /** why the server does not list what is asked for */

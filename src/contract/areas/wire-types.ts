@@ -192,6 +192,8 @@ export const pageOf = <Key extends (typeof pageListKeys)[keyof typeof pageListKe
     totalItems: Type.Integer(),
     /** of a search that meets more entries than are counted */
     isMore: Type.Optional(Type.Boolean()),
+    /** how many reversed entries are left out: an extension */
+    reversedItems: Type.Optional(Type.Integer()),
     ...({ [key]: Type.Array(row) } as Record<Key, TArray<Row>>),
   });
 

@@ -10,10 +10,20 @@ export const reversalColumns = [
   { member: 'replacedBy', kind: 'number', heading: entryCaptions.replacedBy },
 ] as const satisfies readonly Column[];
 
-/** The same report of the reversed entries, in a file of its own name, since none of them counts any more. */
-export const reversedReport = (report: MovementReport): MovementReport => ({
+/**
+ * The same report of the reversed entries, in a file of its own name, since none of them counts any more; where it tells
+ * times by the clock of a zone, the heading names that.
+ */
+export const reversedReport = (report: MovementReport, zone?: string): MovementReport => ({
   ...report,
   fileName: `reversed-${report.fileName}`,
   countsNothing: true,
-  columns: [...report.columns, ...reversalColumns],
+  columns: [
+    ...report.columns,
+    ...reversalColumns.map((column) =>
+      zone !== undefined && column.member === 'reversedAt'
+        ? { ...column, heading: entryCaptions.reversedAtIn(zone) }
+        : column,
+    ),
+  ],
 });

@@ -45,6 +45,8 @@ export interface PageFacts {
   totalItems: number;
   /** a search meets more entries than are counted: `totalItems` are the newest of them */
   isMore?: boolean;
+  /** how many reversed entries the filter would have; not said of these themselves, nor of a search */
+  reversedItems?: number;
 }
 
 /** The list names of the four paged answers, spelled as in §3. */

@@ -32,6 +32,19 @@ export async function countRows(connection: Connection, source: ReportSource<unk
   return through - before;
 }
 
+/**
+ * How many reversed entries the report leaves out; undefined where it lists them, and where how many they are is not kept:
+ * no list reads rows for a number beside it.
+ */
+export async function countReversed(
+  connection: Connection,
+  source: ReportSource<unknown>,
+): Promise<number | undefined> {
+  const reversed = { ...source, isOfReversed: true };
+  if (source.isOfReversed || !askedOf(reversed).isKept) return undefined;
+  return countRows(connection, reversed);
+}
+
 /** One page: from the nearer end, or from a mark that is kept, so every page costs what the first does; newest first, or oldest. */
 export async function readPage<Row>(
   connection: Connection,

@@ -67,6 +67,8 @@ interface AskedAbout {
   readonly filter: object;
   readonly words?: FilterWords | undefined;
   readonly userName: string;
+  /** what is said besides, behind the filters */
+  readonly linesAbout?: ((books: Connection) => Promise<readonly string[]>) | undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ interface AskedAbout {
  */
 export async function aboutReport(
   books: Connection,
-  { report, filter, words = { labels: parameterLabels }, userName }: AskedAbout,
+  { report, filter, words = { labels: parameterLabels }, userName, linesAbout }: AskedAbout,
 ): Promise<readonly string[]> {
   const { moment } = await onlyRow(books, momentOfRows());
   const [name, when] = [await readNameOfCompany(books), await momentInWords(books, moment)];
@@ -87,6 +89,7 @@ export async function aboutReport(
     const text = value === true ? reversedWords.only : (inWords ?? (await valueText(books, value, namesOf[member])));
     chosen.push(captions.chosenFilter(label, text));
   }
+  const others = (await linesAbout?.(books)) ?? [];
   const company = name === null ? [] : [name];
-  return [...company, xlsxTitle(report), ...chosen, captions.asOf(when, userName)];
+  return [...company, xlsxTitle(report), ...chosen, ...others, captions.asOf(when, userName)];
 }

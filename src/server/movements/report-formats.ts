@@ -5,6 +5,7 @@ import { mostSheetRows, xlsxMediaType } from '#contract/reports/xlsx-file';
 import { xlsxNameOf } from '#contract/reports/xlsx-name';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
+import type { Connection } from '../db/database';
 import type { Opener } from '../downloads/downloadable-files';
 import { conflict } from '../refusal';
 import { CsvLines } from './csv-lines';
@@ -23,6 +24,8 @@ interface ToldReport {
   readonly opener: Pick<Opener, 'userName' | 'origin'>;
   /** that of amounts beside which none stands */
   readonly currency?: string;
+  /** reads what else stands over a workbook, at the moment of its rows */
+  readonly linesAbout?: (books: Connection) => Promise<readonly string[]>;
 }
 
 /** The same from rows as the database sends them. */
@@ -57,9 +60,9 @@ const csv: ReportFormat = {
   tell: ({ report }) => new CsvTold(report),
 };
 
-const workbookOf = ({ report, filter, words, opener, currency = '' }: ToldReport): WorkbookAsked => ({
+const workbookOf = ({ report, filter, words, opener, currency = '', linesAbout }: ToldReport): WorkbookAsked => ({
   report,
-  about: (books) => aboutReport(books, { report, filter, words, userName: opener.userName }),
+  about: (books) => aboutReport(books, { report, filter, words, userName: opener.userName, linesAbout }),
   slipAddress: `${opener.origin}${paths.files}`,
   currency,
 });

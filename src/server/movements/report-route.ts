@@ -4,10 +4,12 @@ import type { AnyRow } from '#contract/reports/cells';
 import type { MovementReport, StoredRow } from '#contract/reports/report';
 import { reversalColumns, reversedReport } from '#contract/reports/reversed.report';
 import { limits } from '#contract/vocabulary/limits';
+import { leftOut } from '#contract/texts/left-out';
 import { messages } from '#contract/texts/messages';
 import { pageOf } from '#contract/areas/wire-types';
+import { businessTimeZone } from '../company/business-day';
 import type { Connection, Database } from '../db/database';
-import { completePage, countRows } from '../db/page';
+import { completePage, countReversed, countRows } from '../db/page';
 import { askedOf, type ReportSource } from '../db/report-source';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
@@ -79,8 +81,12 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
       if (size > 0) {
         const { items, reversals, ...facts } = await reportPlaces.read(isAwaited(request), () =>
           request.readReportInSession(async (books) => {
-            const read = await readAnyPage(books, route.report, source, filter, { page, size });
-            return { ...read, reversals: await reversalsOf(books, source, read.items) };
+            const [read, reversedItems] = await Promise.all([
+              readAnyPage(books, route.report, source, filter, { page, size }),
+              countLeftOut(books, source, filter),
+            ]);
+            const reversals = await reversalsOf(books, source, read.items);
+            return { ...read, ...(reversedItems !== undefined && { reversedItems }), reversals };
           }),
         );
         const shown = items.map((row) => ({ ...toWire(row), ...reversals.get(numberOf(row)) }));
@@ -132,9 +138,11 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
       if (format.mostRows !== null) await countInRoom(database, { format, source, found: all });
       const ordered = { ...filter, sort: all.order ?? undefined };
       const written = source.isOfReversed
-        ? reversedFile(report, source, all.placed)
+        ? reversedFile(reversedReport(report, await businessTimeZone(database)), source, all.placed)
         : { report, ...source.rows, query: all.query };
-      const write = () => format.write({ ...written, read: storedTexts, filter: ordered, opener });
+      const linesAbout = async (books: Connection) =>
+        leftOut.lines(report.record, await countLeftOut(books, source, filter));
+      const write = () => format.write({ ...written, read: storedTexts, filter: ordered, opener, linesAbout });
       return exports.streamLines(opener.userId, written.query, write, sent);
     },
   };
@@ -146,7 +154,7 @@ function reversedFile(report: MovementReport, source: ReportSource<unknown>, pla
   const { columns, readReversed, readReversedPlaced } = source.rows;
   const inDays = () => readReversed({ ...shape, part: 'all' }, { ...values, length: 0, before: 0 });
   return {
-    report: reversedReport(report),
+    report,
     columns: [...columns, ...reversalColumns.map(({ member }) => member)],
     query: placed ? readReversedPlaced(placed) : inDays(),
   };
@@ -182,6 +190,10 @@ const reversalsOf = (
   { rows: { of }, isOfReversed }: ReportSource<unknown>,
   items: readonly AnyRow[],
 ) => readReversals(books, of, isOfReversed ? items.map(numberOf) : []);
+
+/** How many reversed entries are left out; of a search that is not known, since it does not look there. */
+const countLeftOut = async (books: Connection, source: ReportSource<unknown>, { search }: CommonFilter) =>
+  search === undefined ? countReversed(books, source) : undefined;
 
 /** A search does not look there; all rows at once are a file, which says of each how it was taken back. */
 function requirePages({ reversed, size, search }: CommonFilter, isFile: boolean): void {

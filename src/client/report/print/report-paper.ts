@@ -4,6 +4,7 @@ import { type Column, type MovementReport, wholeHeading } from '#contract/report
 import type { FilterName } from '#contract/reports/report-filters';
 import { isInEntries } from '#contract/reports/report-address';
 import { captions, pageText } from '#contract/texts/captions';
+import { leftOut } from '#contract/texts/left-out';
 import { printMessages } from '#contract/texts/print-messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { sortCaptions } from '#contract/texts/sort-captions';
@@ -97,7 +98,11 @@ function orderLine({ columns }: MovementReport, sort: string): string[] {
 const daysOfPeriod: readonly FilterName[] = ['startDate', 'endDate'];
 
 /** The paper of a report but for its rows. */
-function headOf({ title, declaration, report, list }: ReportTask, count: string): Omit<Paper, 'tables'> {
+function headOf(
+  { title, declaration, report, list }: ReportTask,
+  count: string,
+  reversed = list.reversedItems,
+): Omit<Paper, 'tables'> {
   const { startDate = '', endDate = '' } = report.applied;
   return {
     title,
@@ -108,6 +113,7 @@ function headOf({ title, declaration, report, list }: ReportTask, count: string)
       ),
       ...orderLine(declaration, report.sort),
       ...(count === '' ? [] : [printCaptions.counted(count)]),
+      ...leftOut.lines(declaration.record, reversed),
     ],
     asOf: list.asOf,
     isWide: declaration.columns.length > narrowColumns,
@@ -139,9 +145,9 @@ export async function wholeReportPaper(task: ReportTask, way: PrintWay): Promise
   const { declaration, report } = task;
   const { columns, record } = declaration;
   const filter = inOrder(report);
-  const { rows, totalItems, isMore } = await readAllRows(declaration, filter, way);
+  const { rows, totalItems, isMore, reversedItems } = await readAllRows(declaration, filter, way);
   const asOf = Date.now();
-  const head = { ...headOf(task, countText({ totalItems, isMore }, record)), asOf };
+  const head = { ...headOf(task, countText({ totalItems, isMore }, record), reversedItems), asOf };
   if (rows !== null) return { ...head, tables: [tableOf(declaration, rows, totalsOf(task, rows))] };
   const counted = captions.counted(totalItems, record);
   const tooMany = printMessages.tooMany(isMore ? `more than ${counted}` : counted, grouped(limits.printedRows));
