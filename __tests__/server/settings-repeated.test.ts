@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
+import { messages } from '../../src/contract/texts/messages';
 import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
@@ -87,6 +88,26 @@ it('an account that is closed again after a lost answer is closed, and no confli
   const { id } = (await client.post<{ id: number }>(paths.admin.accounts.add, body)).body.data;
   const close = async () => (await client.post(pathWithId(paths.admin.accounts.close, id), { version: 1 })).status;
   expect([await close(), await close()]).toEqual([200, 200]);
+});
+
+it('a password that is changed again after a lost answer is changed, by who names it, and nothing is written anew', async () => {
+  const { client: own } = await server.signIn('user');
+  const [currentPassword, newPassword] = ['user-sample-1', 'of-a-test-1'];
+  const change = async (more = {}) => {
+    const body = { currentPassword, newPassword, confirmPassword: newPassword, ...more };
+    const { status, body: answer } = await own.post(paths.users.changePassword, body);
+    return [status, answer.message];
+  };
+  const isChanged = [200, messages.password.changed];
+  const isRefused = [400, messages.password.wrongCurrent];
+  expect(await Promise.all([change(), change()])).toEqual([isChanged, isChanged]);
+  const before = await server.digest(['attempt_budgets']);
+  expect(await change()).toEqual(isChanged);
+  expect(await server.digest(['attempt_budgets'])).toEqual(before);
+  expect(await change({ newPassword: 'of-a-test-2', confirmPassword: 'of-a-test-2' })).toEqual(isRefused);
+  // One that was given is still to be changed.
+  await server.rows(`update users set must_change_password = true where username = 'user'`);
+  expect(await change()).toEqual(isRefused);
 });
 
 it('a reconciliation that is reopened again under the key of its form is reopened once', async () => {

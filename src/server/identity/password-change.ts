@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords';
 import { hashPassword, passwordFits } from './passwords';
 import { revokeSessionsOf } from './sessions';
 import { forgetPlaces, rememberPlace } from './sign-in-places';
-import type { Database } from '../db/database';
+import type { Connection, Database } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { invalidField } from '../refusal';
@@ -29,6 +29,8 @@ export interface PasswordRules {
 export interface ProvenChange {
   readonly before: string;
   readonly after: string;
+  /** what `after` was made of */
+  readonly newPassword: string;
 }
 
 /** What went with the old password, and the tokens that this browser keeps to be known by from now on. */
@@ -44,19 +46,22 @@ export class PasswordChange {
     private readonly rules: PasswordRules,
   ) {}
 
-  /** 400 for a wrong current password or a new one that is refused; 401 and 403 mean the session (contract §2). */
-  async prove(actor: ActingOrigin, body: ChangePasswordBody): Promise<ProvenChange> {
+  /**
+   * 400 for a wrong current password or a new one that is refused; 401 and 403 mean the session (contract §2). Null where
+   * the new one is that of the person already, as for who repeats a change whose answer was lost.
+   */
+  async prove(actor: ActingOrigin, body: ChangePasswordBody): Promise<ProvenChange | null> {
     requireAcceptable(body, this.rules);
     if (this.rules.refusesCommon && isCommonPassword(body.newPassword))
       throw invalidField('newPassword', messages.password.common);
     if (await this.isOwnName(actor, body.newPassword)) throw invalidField('newPassword', messages.password.ownName);
     const tries = triesOf(actor);
     await countTry(this.database, [tries]);
-    const before = await this.hashOf(actor.userId, body.currentPassword).catch(async (error: unknown) => {
+    const { before, isChanged } = await this.proofOf(actor, body).catch(async (error: unknown) => {
       await takeTryBack(this.database, [tries]).catch(() => undefined);
       throw error;
     });
-    if (before === null) {
+    if (before === null && !isChanged) {
       await noteAccess(this.database, {
         actor,
         origin: actor,
@@ -68,15 +73,17 @@ export class PasswordChange {
       throw invalidField('currentPassword', messages.password.wrongCurrent);
     }
     await freeBudget(this.database, tries);
-    return { before, after: await hashPassword(body.newPassword) };
+    const { newPassword } = body;
+    return before === null ? null : { before, after: await hashPassword(newPassword), newPassword };
   }
 
   /**
    * Saves a proven change; the person's other sessions end with it (contract §5). All browsers that were known under the
-   * old password are forgotten, and the address of the calendar: somebody else may have made it.
+   * old password are forgotten, and the address of the calendar: somebody else may have made it. Null where the same was
+   * saved meanwhile.
    */
-  async save(transaction: BooksTransaction, actor: ActingOrigin, change: ProvenChange): Promise<SavedChange> {
-    await replacePassword(transaction, actor, change);
+  async save(transaction: BooksTransaction, actor: ActingOrigin, change: ProvenChange): Promise<SavedChange | null> {
+    if (!(await replacePassword(transaction, actor, change))) return null;
     await forgetPlaces(transaction, actor.userId);
     const hadCalendar = await forgetFeed(transaction, actor.userId);
     const place = { address: actor.address, deviceTokens: [] };
@@ -91,22 +98,32 @@ export class PasswordChange {
     return [username, name].some((own) => own !== null && plain(own) === plain(password));
   }
 
-  /** The hash that the password was proven against; null when it does not fit. */
-  private async hashOf(userId: number, password: string): Promise<string | null> {
+  /** The hash that the current password was proven against, null when it does not fit; then, whether it was changed before. */
+  private async proofOf({ userId }: Actor, { currentPassword, newPassword }: ChangePasswordBody) {
     const { password_hash: hash } = await onlyRow(
       this.database,
       build.selectFrom('users').select('password_hash').where('id', '=', userId),
     );
-    return hash !== null && (await passwordFits(hash, password)) ? hash : null;
+    if (hash !== null && (await passwordFits(hash, currentPassword))) return { before: hash, isChanged: false };
+    return { before: null, isChanged: await isChosen(this.database, userId, newPassword) };
   }
 }
 
-/** Nobody keeps a session but who has proven the password that is replaced here. */
+/** Whether it is the person's password, and one that the person has chosen. */
+async function isChosen(connection: Connection, userId: number, password: string): Promise<boolean> {
+  const { password_hash: hash, must_change_password: mustChange } = await onlyRow(
+    connection,
+    build.selectFrom('users').select(['password_hash', 'must_change_password']).where('id', '=', userId),
+  );
+  return hash !== null && !mustChange && (await passwordFits(hash, password));
+}
+
+/** Nobody keeps a session but who has proven the password that is replaced here; false where that was done before. */
 async function replacePassword(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  { before, after }: ProvenChange,
-): Promise<void> {
+  { before, after, newPassword }: ProvenChange,
+): Promise<boolean> {
   const replaced = await rows(
     transaction,
     build
@@ -116,7 +133,10 @@ async function replacePassword(
       .where('password_hash', '=', before)
       .returning('id'),
   );
-  if (replaced.length === 0) throw invalidField('currentPassword', messages.password.wrongCurrent);
+  if (replaced.length === 0) {
+    if (await isChosen(transaction, actor.userId, newPassword)) return false;
+    throw invalidField('currentPassword', messages.password.wrongCurrent);
+  }
   await revokeSessionsOf(transaction, actor.userId, actor.sessionId, 'password changed');
   await audit(transaction, {
     actor,
@@ -125,6 +145,7 @@ async function replacePassword(
     subjectKind: 'user',
     subjectId: actor.userId,
   });
+  return true;
 }
 
 /** As it would be guessed: whatever its case, its blanks and how its letters are coded. */

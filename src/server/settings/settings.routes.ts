@@ -2,8 +2,6 @@ import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { changePasswordBody, feeBody } from '#contract/areas/settings.wire';
 import { idParameters } from '#contract/areas/wire-types';
-import type { BooksTransaction } from '../db/transaction';
-import type { ActingOrigin } from '../identity/actor';
 import { keepDeviceCookie } from '../identity/device-cookie';
 import { firstPasswordStillIn } from '../identity/first-password';
 import { actorOf } from '../http/guard';
@@ -13,7 +11,7 @@ import { createdAnswer, done, plainAnswer } from '../http/reply';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { addFeeType, changeFeeType, removeFeeType } from './fees.service';
-import { PasswordChange } from '../identity/password-change';
+import { PasswordChange, type ProvenChange } from '../identity/password-change';
 
 /** Fee types for SUPER, and everybody's own password (§6, §7 Settings). */
 export function registerSettings(app: TypedApp, { database, config }: AppContext): void {
@@ -59,11 +57,12 @@ export function registerSettings(app: TypedApp, { database, config }: AppContext
     { config: { access: 'password.change' }, schema: { body: changePasswordBody, response: { 200: plainAnswer } } },
     async (request, reply) => {
       const proven = await passwords.prove(actorOf(request), request.body);
-      const save = (transaction: BooksTransaction, actor: ActingOrigin) => passwords.save(transaction, actor, proven);
-      const { deviceTokens, hadCalendar } = await inSession(database, request, save, 'changes');
-      keepDeviceCookie(reply, deviceTokens);
+      const save = (change: ProvenChange) =>
+        inSession(database, request, (transaction, actor) => passwords.save(transaction, actor, change), 'changes');
+      const saved = proven && (await save(proven));
+      if (saved) keepDeviceCookie(reply, saved.deviceTokens);
       await firstPasswordStillIn(database, config.dataDir, request.log);
-      return done(hadCalendar ? messages.password.changedWithCalendar : messages.password.changed);
+      return done(saved?.hadCalendar ? messages.password.changedWithCalendar : messages.password.changed);
     },
   );
 }
