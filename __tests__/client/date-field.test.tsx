@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Formik } from 'formik';
+import { type ComponentType, Fragment, type PropsWithChildren } from 'react';
 import { today } from '#contract/values/dates';
 import { optionalDateField } from '#contract/areas/form-fields';
 import { messages } from '#contract/texts/messages';
 import { object } from 'yup';
+import { ScreenDialog } from '../../src/client/dialogs/ScreenDialog';
 import { DateField } from '../../src/client/fields/DateField';
 import { FormFields } from '../../src/client/fields/FormFields';
 import { renderScreen } from './render-screen';
@@ -11,19 +13,21 @@ import { renderScreen } from './render-screen';
 const schema = object({ date: optionalDateField() });
 
 /** A form of a day, and what it holds. */
-function show() {
+function show(Around = Fragment as ComponentType<PropsWithChildren>) {
   let held = { date: '' };
   const shown = renderScreen(
-    <Formik initialValues={held} validationSchema={schema} validateOnBlur={false} onSubmit={() => undefined}>
-      {(formik) => {
-        held = formik.values;
-        return (
-          <FormFields form={formik}>
-            <DateField name="date" label="Date" />
-          </FormFields>
-        );
-      }}
-    </Formik>,
+    <Around>
+      <Formik initialValues={held} validationSchema={schema} validateOnBlur={false} onSubmit={() => undefined}>
+        {(formik) => {
+          held = formik.values;
+          return (
+            <FormFields form={formik}>
+              <DateField name="date" label="Date" />
+            </FormFields>
+          );
+        }}
+      </Formik>
+    </Around>,
   );
   return { ...shown, values: () => held };
 }
@@ -92,4 +96,31 @@ it('can be chosen in the calendar, which gives the focus back', async () => {
   expect(values().date).toBe('2026-02-14');
   expect(field('Date')).toHaveValue('14 Feb 2026');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('keeps Esc in its calendar, or in itself under it, from the popup around it', async () => {
+  const close = jest.fn();
+  const { user } = show(({ children }) => (
+    <ScreenDialog title="About a day" size="md" onClose={close}>
+      {children}
+    </ScreenDialog>
+  ));
+  const isGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Calendar' })).toBeNull());
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Open calendar: Date' }));
+    return within(await screen.findByRole('dialog', { name: 'Calendar' }));
+  };
+  for (const control of ['Next month', 'Choose a month']) {
+    const button = (await open()).getByRole('button', { name: control });
+    act(() => button.focus());
+    await user.keyboard('{Escape}');
+    await isGone();
+  }
+  await open();
+  await user.click(field('Date'));
+  await user.keyboard('{Escape}');
+  await isGone();
+  expect(close).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(1);
 });

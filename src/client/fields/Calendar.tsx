@@ -26,6 +26,8 @@ export function Calendar({ target, isOpen, onTurn, day, onPick }: CalendarProps)
         onChange={onPick}
         getDayProps={(each) => (each === start ? { 'data-autofocus': true } : {})}
         ariaLabels={calendarControls}
+        // Esc closes the calendar alone, not the popup of its field.
+        __stopPropagation
         firstDayOfWeek={1}
         weekendDays={[]}
         hideOutsideDates

@@ -44,6 +44,9 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
     if (isStepped) input.current?.select();
   }, [isStepped, stepped]);
 
+  // Esc closes the calendar, and not the popup of the field.
+  const ownEscape = { 'data-mantine-stop-propagation': isOpen || undefined };
+
   const pick = (picked: string | null) => {
     setTyped(null);
     setStepped(null);
@@ -62,8 +65,12 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
     setStepped(next);
     choose(next);
   };
+  const closeAtEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setOpen(false);
+  };
   const onKey = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return;
+    closeAtEscape(event);
     const days = daysOfArrow[event.key];
     if (event.altKey && event.key === 'ArrowDown') turn(true);
     else if (days !== undefined && !event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
@@ -92,6 +99,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
       name={name}
       autoComplete="off"
       placeholder={controls.datePlaceholder}
+      {...ownEscape}
       value={typed ?? (day ? formatDate(day) : value)}
       onChange={(event) => {
         const text = event.currentTarget.value;
@@ -114,6 +122,8 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
           className="field__tool"
           aria-label={controls.openCalendar(frame.label)}
           aria-expanded={isOpen}
+          {...ownEscape}
+          onKeyDown={closeAtEscape}
           onClick={() => turn(!isOpen)}
         >
           <CalendarDays size={16} aria-hidden />
