@@ -1,14 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { answerWithEmptyBooks, type OpenConsole, openConsole, rememberSession, screenNamed } from './open-console';
 import { listOf } from './project-books';
 import { dialog, field, press, rowOf } from './settings-books';
 import { withServer } from './signed-in-console';
 
-/* A one-time password is shown once and kept nowhere, also when the list of people was left while it was on its way. */
+/* What is shown once and kept nowhere, as a one-time password, is shown also when its screen was left while it was on its way. */
 
 const add = 'POST /api/admin/people';
 const give = 'POST /api/admin/people/2/password';
@@ -28,10 +29,15 @@ function openPeople(more: object = {}) {
     ]),
   );
   for (const part of ['sessions', 'history']) server.on(`GET /api/admin/people/2/${part}`, () => listOf([]));
+  return openAt(screenPaths.people);
+}
+
+/** A screen that was come to from History. */
+function openAt(path: string) {
   rememberSession('SUPER', 'Ada King');
   localStorage.setItem('menus', 'books administration');
   window.history.pushState(null, '', screenPaths.history);
-  return openConsole(screenPaths.people);
+  return openConsole(path);
 }
 
 async function addEva(user: UserEvent) {
@@ -51,11 +57,28 @@ async function renewBens(user: UserEvent) {
   await press(user, 'YES');
 }
 
+function openDue() {
+  answerWithEmptyBooks(server);
+  const found = (data: object) => ({ json: { success: true, message: 'OK', data } });
+  server.on(`GET ${paths.books.due}`, () => found({ today: '2026-02-26T00:00:00', currencies: [] }));
+  server.on(`GET ${paths.books.dueCalendar}`, () => found({ madeAt: null }));
+  return openAt(screenPaths.due);
+}
+
+async function makeCalendar(user: UserEvent) {
+  await press(user, 'Calendar');
+  await press(user, 'Make Address');
+  await press(user, 'YES');
+}
+
 /** The call is on its way, and Back leads to another screen. */
-async function leaveWhile(route: string, start: (user: UserEvent) => Promise<void>) {
-  const data = { oneTimePassword, id: 5 };
+async function leaveWhile(
+  route: string,
+  start: (user: UserEvent) => Promise<void>,
+  { open = openPeople, data = { oneTimePassword, id: 5 } }: { open?: () => OpenConsole; data?: object } = {},
+) {
   const held = server.hold(route, () => ({ status: 201, json: { success: true, message: 'OK', data } }));
-  const opened = openPeople();
+  const opened = open();
   await start(opened.user);
   await held.asked;
   act(() => window.history.back());
@@ -89,6 +112,16 @@ it.each([
   expect(JSON.stringify(store.getState())).not.toContain(oneTimePassword);
   await press(user, 'OK');
   await waitFor(() => expect(screen.queryByText(oneTimePassword)).toBeNull());
+});
+
+it('nor is the address of a calendar lost, in whose place the one before is dead', async () => {
+  const path = `/api/calendar/${'t'.repeat(43)}.ics`;
+  const route = `POST ${paths.books.dueCalendar}`;
+  const { store, give: answer } = await leaveWhile(route, makeCalendar, { open: openDue, data: { path } });
+  answer();
+  const popup = within(await dialog(messages.due.calendarMade));
+  expect(popup.getByLabelText('Address of your calendar')).toHaveTextContent(window.location.origin + path);
+  expect(JSON.stringify(store.getState())).not.toContain(path);
 });
 
 it('of who signs in from now on is said to be gone where the change was saved before, without its answer', async () => {

@@ -8,6 +8,8 @@ import { messages } from '#contract/texts/messages';
 import { formatWireMoment } from '#contract/values/moments';
 import { makeCalendarAddress, useEndCalendarFeedMutation, useReadCalendarFeedQuery } from '../../api/calendar.api';
 import { copyText } from '../../browser/clipboard';
+import { useIsThere } from '../../browser/useIsThere';
+import { showResult } from '../../dialogs/ask';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { ListFailure } from '../../parts/ListFailure';
@@ -18,11 +20,12 @@ const { due } = messages;
 const failing = { failed: due.calendarFailed, unknown: messages.unknownError };
 const noFacts = () => [];
 
-/** The address under which a calendar program reads due dates: made, shown this once, taken back. */
+/** The address under which a calendar program reads due dates: made, shown this once, over another screen where this one was left, taken back. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useReadCalendarFeedQuery(undefined, fresh);
   const [address, setAddress] = useState<string | null>(null);
   const made = useRef<string | null>(null);
+  const isStillHere = useIsThere();
   const dispatch = useAppDispatch();
   const [endFeed] = useEndCalendarFeedMutation();
   const isThere = data !== undefined && data.madeAt !== null;
@@ -40,7 +43,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       made.current = `${window.location.origin}${path}`;
       return { message: due.calendarMade };
     },
-    onDone: () => setAddress(made.current),
+    onDone: () => {
+      if (isStillHere()) setAddress(made.current);
+      else if (made.current !== null)
+        void showResult(dispatch, 'success', due.calendarMade, { content: <MadeAddress address={made.current} /> });
+    },
   });
   const end = useActionFlow<null>({
     texts: { warning: due.confirmCalendarEnd, loader: due.calendarEnding, done: due.calendarEnded, ...failing },
@@ -81,7 +88,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An address that was just made; it is held by this popup alone. */
+/** An address that was just made; it is held by the popup that shows it alone. */
 function MadeAddress({ address }: { address: string }) {
   const [note, setNote] = useState<string>(due.calendarOnce);
   const copy = async () => setNote((await copyText(address)) ? due.calendarCopied : due.calendarNotCopied);
