@@ -105,6 +105,22 @@ describe('a fee', () => {
     expect(await rowOf('Bank Costs')).toBeInTheDocument();
   });
 
+  it('is not renamed over what somebody else has called it meanwhile, but again as it was called before', async () => {
+    server.on(update, () => silent);
+    const { user } = open();
+    await pressIn(user, 'Bank Charges', 'Edit');
+    await user.clear(field('Fee Name'));
+    await user.type(field('Fee Name'), 'Bank Costs');
+    show([{ ...charges, feename: 'Charges of Banks' }, legal]);
+    await saveAndConfirm(user);
+    await acknowledge(user, messages.history.changedBySomebody);
+    expect(server.callsOf(update)).toEqual([]);
+    // As after an answer that was lost.
+    show([{ ...charges, feename: 'Bank Costs' }, legal]);
+    await saveAndConfirm(user);
+    await acknowledge(user, 'Fee updated!');
+  });
+
   it('is deleted', async () => {
     server.on(remove, () => {
       show([legal]);

@@ -5,6 +5,7 @@ import type { AppThunk } from '../store-types';
 import { noteMustChangePassword } from '../session/session.commands';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
+import { readAnew } from '../transport/read-anew';
 import { keyedRequest } from '../transport/requests';
 import { listRequests } from './list-requests';
 
@@ -41,6 +42,10 @@ const settingsApi = baseApi.injectEndpoints({
 });
 
 export const { useListFeesQuery, useCreateFeeMutation, useUpdateFeeMutation, useRemoveFeeMutation } = settingsApi;
+
+/** The fees as they are by now; null where they cannot be had. */
+export const readFeesAnew = (): AppThunk<Promise<FeeTypeRow[] | null>> =>
+  readAnew(() => settingsApi.endpoints.listFees.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
 /** Changes the password; throws the ApiError of a refusal. Neither password leaves a trace in the store. */
 export const changePassword =

@@ -19,7 +19,7 @@ import { SelectField } from '../../fields/SelectField';
 import { TextField } from '../../fields/TextField';
 import { CurrencyPicker } from '../../pickers/CurrencyPicker';
 import { useAppDispatch } from '../../store-hooks';
-import type { ApiError } from '../../transport/errors';
+import { changedMeanwhile } from './changed-meanwhile';
 
 interface AccountFormProps {
   /** null for a new one */
@@ -41,10 +41,6 @@ const bodyOf = ({ accountName, currencyId, accountType }: AccountFormValues): Ac
 
 const isSame = (some: AccountFormValues, others: AccountFormValues) =>
   fingerprint(bodyOf(some)) === fingerprint(bodyOf(others));
-
-/** These accounts have no version (§7), and the whole of one is sent: what was left alone would be written back. */
-const changedMeanwhile = (): ApiError & Error =>
-  Object.assign(new Error(messages.history.changedBySomebody), { status: 0, isNotSent: true as const });
 
 const rules = lateRules<AccountFormValues>(() =>
   import('#contract/areas/settings.form').then((file) => file.accountForm),

@@ -3,11 +3,13 @@ import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import type { FeeFormValues } from '#contract/areas/settings.form';
 import type { FeeTypeRow } from '#contract/areas/settings.wire';
-import { useCreateFeeMutation, useUpdateFeeMutation } from '../../api/settings.api';
+import { readFeesAnew, useCreateFeeMutation, useUpdateFeeMutation } from '../../api/settings.api';
 import { DialogForm } from '../../forms/DialogForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { TextField } from '../../fields/TextField';
+import { useAppDispatch } from '../../store-hooks';
+import { changedMeanwhile } from './changed-meanwhile';
 
 interface FeeFormProps {
   /** null for a new one */
@@ -24,6 +26,7 @@ const { saveFailed } = messages.settings;
 export function FeeForm({ fee, onClose }: FeeFormProps) {
   const [createFee] = useCreateFeeMutation();
   const [updateFee] = useUpdateFeeMutation();
+  const dispatch = useAppDispatch();
 
   const flow = useSubmitFlow<FeeFormValues>({
     draftName: fee ? `fee-${fee.feetypeid}` : 'fee',
@@ -33,9 +36,13 @@ export function FeeForm({ fee, onClose }: FeeFormProps) {
     fieldOfBody: { feename: 'feeName' },
     facts: ({ feeName }) => [{ label: labels.feeName, value: feeName.trim() }],
     texts: { loader: saving, done: fee ? updated : created, failed: saveFailed, unknown: saveFailed },
-    send: ({ feeName }, { idempotencyKey }) => {
+    send: async ({ feeName }, { idempotencyKey }) => {
       const body = { feename: feeName.trim() };
-      return fee ? updateFee({ id: fee.feetypeid, body }).unwrap() : createFee({ body, idempotencyKey }).unwrap();
+      if (!fee) return createFee({ body, idempotencyKey }).unwrap();
+      const now = (await dispatch(readFeesAnew()))?.find(({ feetypeid }) => feetypeid === fee.feetypeid);
+      // What was sent before, and not answered, is perhaps what it is now.
+      if (now && ![fee.feename, body.feename].includes(now.feename)) throw changedMeanwhile();
+      return updateFee({ id: fee.feetypeid, body }).unwrap();
     },
     onDone: onClose,
   });
