@@ -65,6 +65,13 @@ export const place = () => window.location.pathname + window.location.search;
 /** The screen of this name is shown. */
 export const screenNamed = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+/** Whether the page closes without a question: in a browser of today, or in one that asks only where it is given something to say. */
+export function mayClose(): boolean {
+  const said = { value: '', writable: true };
+  const event = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', said);
+  return window.dispatchEvent(event) || !Reflect.get(event, 'returnValue');
+}
+
 export async function fillInAndLogin(user: UserEvent, username: string, password: string): Promise<void> {
   await pasteInto(user, await screen.findByLabelText('Username'), username);
   await pasteInto(user, screen.getByLabelText('Password'), password);

@@ -8,7 +8,7 @@ import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { answerSignIn, fillInAndLogin, openConsole, screenNamed } from './open-console';
+import { answerSignIn, fillInAndLogin, mayClose, openConsole, screenNamed } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
 import { acknowledge, bodyOf, press, refusal, saveAndConfirm } from './settings-books';
 import { refused as sessionOver, withServer } from './signed-in-console';
@@ -200,8 +200,6 @@ test('what agrees is finished when its last tick is saved, and not where that wa
   expect(server.callsOf(`POST ${of(reconciliations.finish)}`)).toEqual([]);
   rows.give();
 });
-
-const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('while a tick is on its way, closing the page asks, and Cancel waits for it', async () => {
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
