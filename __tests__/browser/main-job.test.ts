@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import type { DepositPage } from '../../src/contract/areas/deposits.wire';
 import { formatDate, today } from '../../src/contract/values/dates';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
@@ -7,6 +9,7 @@ import { messages } from '../../src/contract/texts/messages';
 import { type Cents, cents, centsFromTyped, formatCents } from '../../src/contract/values/money';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { ApiClient } from '../support/api-client';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { ConsoleProcess } from '../support/console-process';
 import { ConsoleWindows } from '../support/console-windows';
@@ -57,8 +60,15 @@ async function ourRow() {
   return (await console.rows()).find((row) => row.Remarks === remarks);
 }
 
-it('signs in as the ADMIN of the sample company, whose sign-ins were printed', async () => {
-  expect(server.output).toContain('admin / admin-sample-1');
+const signIn = (headers?: Readonly<Record<string, string>>) => {
+  const [username, password] = sampleSignIn('user');
+  return new ApiClient(server.origin).post<LoginData>(paths.auth.login, { username, password }, headers);
+};
+
+it('signs in as the ADMIN of the sample company, whose sign-ins were printed, and are good on this computer alone', async () => {
+  for (const username of ['super', 'admin', 'user'] as const)
+    expect(server.output).toContain(sampleSignIn(username).join(' / '));
+  expect((await signIn({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
   await console.signIn(...sampleSignIn('admin'));
   expect(console.address).toBe(screenPaths.home);
   expect(await console.text('Welcome, Omar Siddiqui').isVisible()).toBe(true);
@@ -149,8 +159,11 @@ it('exports the CSV', async () => {
   });
 });
 
-it('everything survives a restart after SIGKILL', async () => {
+it('everything survives a restart after SIGKILL, which loads no sample again', async () => {
   await server.restart('SIGKILL');
+  expect(server.output).not.toContain('sample');
+  const client = new ApiClient(server.origin, (await signIn()).body.data.token);
+  expect((await client.get<DepositPage>(paths.deposits.filter)).body.data.totalItems).toBe(201);
   await console.page.reload();
   expect(await ourRow()).toMatchObject({ Amount: shownAmount, Slip: buttons.viewSlip });
   expect((await openSlip()).size).toEqual([1, 'image/png']);

@@ -9,9 +9,10 @@ import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
 import { type RunningServer, runServer } from '../../src/server/process/server-process';
 import { ApiClient } from '../support/api-client';
+import { dumpBooks } from '../support/books-dump';
 import { eventually } from '../support/eventually';
 import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
-import { copyTemplate, type TestDatabase } from '../support/test-database';
+import { copyTemplate, emptyDatabase, type TestDatabase } from '../support/test-database';
 
 /* S18: the whole process on a database without people, as at the first start of an office. */
 
@@ -56,8 +57,8 @@ async function start(
   });
   return { said: said.join('\n'), log: log.join('\n'), folder };
 }
-const newDatabase = async (template: 'empty' | 'sample') => {
-  const database = await copyTemplate(template);
+const newDatabase = async () => {
+  const database = await copyTemplate('empty');
   databases.push(database);
   return database;
 };
@@ -65,7 +66,7 @@ const signIn = (username: string, password: string) =>
   new ApiClient(running!.address).post<LoginData>(paths.auth.login, { username, password });
 
 it('S18: one person with a random password, in a file for its account alone until it is changed, and good for nothing but choosing another', async () => {
-  const database = await newDatabase('empty');
+  const database = await newDatabase();
   const first = await start(database);
   const file = firstPasswordFile(first.folder);
   const password = firstPasswordIn(first.folder);
@@ -76,6 +77,8 @@ it('S18: one person with a random password, in a file for its account alone unti
     expect(told).toContain(file);
     expect(told).not.toContain(password);
   }
+  const owner = openDatabase({ connectionString: database.ownerUrl }, { size: 1, isPatient: true });
+  expect(JSON.stringify(await dumpBooks(owner).finally(() => owner.end()))).not.toContain(password);
   for (const [username, guess] of [
     ['super', 'super-sample-1'],
     ['admin', 'admin-sample-1'],
@@ -114,11 +117,11 @@ it('S18: one person with a random password, in a file for its account alone unti
 });
 
 it('S18: another password in every installation', async () => {
-  const { folder } = await start(await newDatabase('empty'));
+  const { folder } = await start(await newDatabase());
   const one = firstPasswordIn(folder);
   await running!.stop();
   fs.chmodSync(firstPasswordFile(folder), 0o644);
-  await start(await newDatabase('empty'), { DATA_DIR: folder });
+  await start(await newDatabase(), { DATA_DIR: folder });
   const other = firstPasswordIn(folder);
   expect([one, other]).toEqual([expect.stringMatching(/^[\w-]{16}$/), expect.stringMatching(/^[\w-]{16}$/)]);
   expect(other).not.toBe(one);
@@ -127,7 +130,7 @@ it('S18: another password in every installation', async () => {
 });
 
 it('S18: no person without a password that somebody can read; each start says where it is until it is changed', async () => {
-  const database = await newDatabase('empty');
+  const database = await newDatabase();
   const folder = newFolder();
   const file = firstPasswordFile(folder);
   fs.mkdirSync(path.join(file, 'in the way'), { recursive: true });
@@ -143,7 +146,7 @@ it('S18: no person without a password that somebody can read; each start says wh
 });
 
 it('S44: a role that owns the tables is said at the start', async () => {
-  const database = await newDatabase('empty');
+  const database = await newDatabase();
   const ordinary = await start(database);
   await running!.stop();
   const owning = await start(database, { DATABASE_URL: database.ownerUrl });
@@ -169,7 +172,7 @@ async function reachedAs(name: string, databaseUrl: string): Promise<string> {
 }
 
 it('S44: a link that others can read is said at the start, of both roles and without a password', async () => {
-  const database = await newDatabase('empty');
+  const database = await newDatabase();
   // Names of this computer that nobody can know to be its own.
   const [runtime, owner] = [
     await reachedAs('0.0.0.0', database.runtimeUrl),
@@ -181,17 +184,9 @@ it('S44: a link that others can read is said at the start, of both roles and wit
   expect(log).not.toContain(new URL(runtime).password);
 });
 
-it('S18: the sample company is never served beyond this computer', async () => {
-  const database = await newDatabase('sample');
-  const owner = openDatabase({ connectionString: database.ownerUrl }, { size: 1, isPatient: true });
-  await owner.query('update users set sample = true');
-  await owner.end();
-  await expect(start(database, { HOST: '0.0.0.0' })).rejects.toThrow(/whose passwords are public/);
-  expect(running).toBeUndefined();
-});
-
-it('S18: of several first starts on one database one makes the company, and the others wait for it', async () => {
-  const database = await newDatabase('empty');
+it('S18: of several first starts on one database one makes the tables and the company, and the others wait for it', async () => {
+  const database = await emptyDatabase();
+  databases.push(database);
   const said: string[] = [];
   const own = Array.from({ length: 3 }, newFolder);
   const starts = await Promise.all(

@@ -3,85 +3,50 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { backupSentences } from '../../src/server/backup/backup-sentences';
 import { openDatabase } from '../../src/server/db/database';
-import { isAlive } from '../../src/server/running-process';
+import { commandFile, environmentOf, interrupted } from '../support/commands';
 import { until } from '../support/patience';
-import { databasePid, newDataFolder, removeDataFolder, serverMain, SpawnedServer } from '../support/spawned-server';
+import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate, emptyDatabase } from '../support/test-database';
 
 /* Commands where there is nothing to work on, and where somebody stops them. */
 
-const commandFile = (name: string) => path.join(path.dirname(serverMain()), `${name}.js`);
-const environmentOf = (place: Readonly<Record<string, string>>) => ({ PATH: process.env.PATH, ...place });
 const readers: readonly (readonly [command: string, ...words: string[]])[] = [
   ['check-books'],
   ['people', 'list'],
   ['import', '--list'],
 ];
+const run = ([name = '', ...words]: readonly string[], place: Readonly<Record<string, string>>) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandFile(name), ...words], {
+    env: environmentOf(place),
+    encoding: 'utf8',
+  });
+  return [status, stdout, stderr];
+};
 
-it.each(readers)('%s begins no books where there are none, and does not speak well of them', async (...asked) => {
-  const [name = '', ...words] = asked;
+it.each(readers)('%s begins no books where there are none, and does not speak well of them', (...asked) => {
+  const dataDir = newDataFolder();
+  const noBooks = [1, '', expect.stringContaining(backupSentences.noBooks(dataDir))];
+  expect(run(asked, { DATA_DIR: dataDir })).toEqual(noBooks);
+  expect(fs.existsSync(dataDir)).toBe(false);
+  removeDataFolder(dataDir);
+});
+
+// All of them open the books in one way.
+it('nor does one in the place of a file, or in a database without books', async () => {
   const dataDir = newDataFolder();
   const none = await emptyDatabase();
-  const run = (place: Readonly<Record<string, string>>) =>
-    spawnSync(process.execPath, [commandFile(name), ...words], { env: environmentOf(place), encoding: 'utf8' });
   try {
-    const { status, stdout, stderr } = run({ DATA_DIR: dataDir });
-    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(backupSentences.noBooks(dataDir))]);
-    expect(fs.existsSync(dataDir)).toBe(false);
     fs.writeFileSync(dataDir, 'a file');
-    const file = run({ DATA_DIR: dataDir });
-    expect([file.status, file.stderr]).toEqual([1, expect.stringContaining(backupSentences.noBooks(dataDir))]);
+    const noBooks = [1, '', expect.stringContaining(backupSentences.noBooks(dataDir))];
+    expect(run(['check-books'], { DATA_DIR: dataDir })).toEqual(noBooks);
     fs.rmSync(dataDir);
-    const there = run({ DATA_DIR: dataDir, DATABASE_URL: none.ownerUrl });
-    expect([there.status, there.stdout, there.stderr]).toEqual([
-      1,
-      '',
-      expect.stringContaining(backupSentences.databaseWithoutBooks),
-    ]);
+    const withoutBooks = [1, '', expect.stringContaining(backupSentences.databaseWithoutBooks)];
+    expect(run(['check-books'], { DATA_DIR: dataDir, DATABASE_URL: none.ownerUrl })).toEqual(withoutBooks);
     const owner = openDatabase({ connectionString: none.ownerUrl }, { size: 1 });
     expect((await owner.query(`select from pg_tables where schemaname = 'public'`)).rows).toEqual([]);
     await owner.end();
   } finally {
     await none.drop();
-    removeDataFolder(dataDir);
-  }
-});
-
-/** A command that is stopped as soon as `isUnderWay` says so: how it ended and what it said. */
-async function stopped(
-  words: readonly string[],
-  place: Readonly<Record<string, string>>,
-  isUnderWay: (said: string) => boolean,
-) {
-  const [name = '', ...others] = words;
-  const child = spawn(process.execPath, [commandFile(name), ...others], { env: environmentOf(place) });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await until(() => expect(isUnderWay(said)).toBe(true));
-  child.kill('SIGINT');
-  return { code: await ended, said };
-}
-
-it('Ctrl-C ends a command that runs alone with a sentence, and its database with it', async () => {
-  const dataDir = newDataFolder();
-  try {
-    const server = await SpawnedServer.start({ environment: { DATA_DIR: dataDir }, options: ['--empty'] });
-    expect(await server.stop()).toBe(0);
-    const running = () => fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'));
-    for (const words of [['check-books'], ['people', 'reset-password', 'super']]) {
-      let backend = 0;
-      const { code, said } = await stopped(words, { DATA_DIR: dataDir }, () => {
-        if (running()) backend = databasePid(dataDir);
-        return backend > 0;
-      });
-      expect([code, said]).toEqual([130, expect.stringContaining('Stopped.')]);
-      expect([running(), isAlive(backend)]).toEqual([false, false]);
-    }
-    // What was not done was not half done: the first password still is the one to be changed.
-    expect(fs.existsSync(path.join(dataDir, 'first-password.txt'))).toBe(true);
-  } finally {
     removeDataFolder(dataDir);
   }
 });
@@ -94,7 +59,7 @@ it('Ctrl-C breaks a check off in the middle of a statement, and the next one goe
   try {
     await owner.query('set idle_in_transaction_session_timeout = 0');
     await owner.query('begin; lock table slip_chunks in access exclusive mode');
-    const { code, said } = await stopped(['check-books'], place, (text) => text.includes('Every slip'));
+    const { code, said } = await interrupted(['check-books'], place, (text) => text.includes('Every slip'));
     expect([code, said.trim().split('\n').at(-1)]).toEqual([130, expect.stringMatching(/^Stopped\./)]);
     await owner.query('rollback');
     const again = spawnSync(process.execPath, [commandFile('check-books')], { env: environmentOf(place) });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { AccountRow, CurrencyRow } from '../../src/contract/areas/accounts.wire';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
@@ -7,9 +9,11 @@ import { readConfig } from '../../src/server/config';
 import { OWNER_ROLE } from '../../src/server/db/roles';
 import { openBooksAsOwner } from '../../src/server/process/books-beside';
 import { runPeopleCommand } from '../../src/server/process/people-command';
+import { isAlive } from '../../src/server/running-process';
 import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
 import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';
+import { interrupted } from '../support/commands';
 import { until } from '../support/patience';
 import { databasePid, newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { waitingUploads } from '../support/waiting-uploads';
@@ -31,17 +35,46 @@ const sayings = (output: string) =>
     .split('\n')
     .filter((line) => !line.startsWith('{'))
     .join('\n');
+const isDatabaseThere = () => fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'));
 const launch = (options: string[] = ['--empty']) => ({ environment: { DATA_DIR: dataDir }, options });
 const login = async (username: string, password: string) =>
   (await server.client()).post<LoginData>(paths.auth.login, { username, password });
 const signIn = async (username = 'super', password = chosen): Promise<ApiClient> =>
   server.client((await login(username, password)).body.data.token);
 
-it('the first start with --empty tells where its password is, which must be changed', async () => {
+it('a first start whose port is taken is refused in one line, and makes no password', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { environment, options } = launch();
+  const port = String((other.address() as AddressInfo).port);
+  const { code, output, complaint } = await SpawnedServer.refused({
+    environment: { ...environment, PORT: port },
+    options,
+  });
+  other.close();
+  expect([code, output]).toEqual([1, '']);
+  expect(complaint).toMatch(
+    /^Property Management did not start: Port \d+ of 127\.0\.0\.1 is already in use\. Please .*PORT\.\n$/,
+  );
+  expect(complaint).toContain(`Port ${port}`);
+  expect(firstPasswordIn(dataDir)).toBe('');
+});
+
+it('a stop that comes before the start is done waits for it, and leaves nothing running', async () => {
+  server = SpawnedServer.launch(launch());
+  await until(() => expect(isDatabaseThere()).toBe(true), 45_000);
+  expect(await server.stop()).toBe(0);
+  expect(isDatabaseThere()).toBe(false);
+});
+
+it('a start with --empty tells where the first password is, which must be changed', async () => {
+  const [{ output: madeIt }, password] = [server, firstPasswordIn(dataDir)];
   server = await SpawnedServer.start(launch());
-  expect(server.output).toContain(firstPasswordFile(dataDir));
-  const password = firstPasswordIn(dataDir);
-  expect(server.output).not.toContain(password);
+  expect(firstPasswordIn(dataDir)).toBe(password);
+  for (const output of [madeIt, server.output]) {
+    expect(output).toContain(firstPasswordFile(dataDir));
+    expect(output).not.toContain(password);
+  }
   const { status, body } = await login('super', password);
   expect([status, body.data.role, body.data.mustChangePassword]).toEqual([200, 'SUPER', true]);
   const chief = await server.client(body.data.token);
@@ -67,12 +100,23 @@ it('a second server on the same folder is refused, and the first goes on', async
   expect((await (await server.client()).get(paths.ready)).status).toBe(200);
 });
 
-it('a restart tells no password, keeps the sessions and the books, and clears what uploads left', async () => {
+it('a restart tells no password, keeps the sessions and the books, and clears what uploads left; commands that Ctrl-C ends alone before it end with a sentence, their database with them', async () => {
   const chief = await signIn();
   const [{ id }] = (await chief.get<CurrencyRow[]>(paths.accounts.currencies)).body.data as [CurrencyRow];
   await chief.post(paths.accounts.save, { accName: 'Kept', currency: { id }, accounttype: 'ACCOUNT' });
   expect(await server.stop()).toBe(0);
-  expect(fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'))).toBe(false);
+  expect(isDatabaseThere()).toBe(false);
+
+  // What is stopped here is not half done: the password, and with it the session, are what they were.
+  for (const words of [['check-books'], ['people', 'reset-password', 'super']]) {
+    let backend = 0;
+    const { code, said } = await interrupted(words, { DATA_DIR: dataDir }, () => {
+      if (isDatabaseThere()) backend = databasePid(dataDir);
+      return backend > 0;
+    });
+    expect([code, said]).toEqual([130, expect.stringContaining('Stopped.')]);
+    expect([isDatabaseThere(), isAlive(backend)]).toEqual([false, false]);
+  }
   fs.writeFileSync(path.join(dataDir, 'uploads', 'left-behind'), 'x');
 
   const { environment, options } = launch([]);
@@ -114,7 +158,9 @@ it('when the database alone dies, calls are 503 and it comes back by itself', as
   expect(await eventually(status, 503)).toBe(503);
   await until(async () => expect(await status()).toBe(200), 45_000);
   expect([...statuses].filter((each) => each !== 200 && each !== 503)).toEqual([]);
-  expect(server.output).toMatch(/ended unexpectedly and is started again"[^]*"msg":"the database runs again"/);
+  // Lines of the log come a moment later.
+  const told = /ended unexpectedly and is started again"[^]*"msg":"the database runs again"/;
+  await until(() => expect(server.output).toMatch(told));
   const secret = fs.readFileSync(path.join(dataDir, 'database-password.txt'), 'utf8').trim();
   expect(server.output + server.complaint).not.toContain(secret);
 });
@@ -125,25 +171,4 @@ it('a wrong way to reach the database stops the start with its sentence', async 
     1,
     expect.stringContaining('EMBEDDED_TRANSPORT must be one of socket, tcp, not "pipe".'),
   ]);
-});
-
-it('the first start without --empty loads the sample company, once, and tells who signs in', async () => {
-  await server.stop();
-  removeDataFolder(dataDir);
-  dataDir = newDataFolder();
-  server = await SpawnedServer.start(launch([]));
-  for (const line of ['super / super-sample-1', 'admin / admin-sample-1', 'user / user-sample-1'])
-    expect(server.output).toContain(line);
-  const count = async () =>
-    (await (await signIn('user', 'user-sample-1')).get<{ totalItems: number }>(paths.deposits.filter)).body.data
-      .totalItems;
-  expect(await count()).toBe(200);
-
-  expect(await server.stop()).toBe(0);
-  const wide = { environment: { DATA_DIR: dataDir, HOST: '0.0.0.0' } };
-  const refused = await SpawnedServer.refused(wide);
-  expect([refused.code, refused.complaint]).toEqual([1, expect.stringMatching(/^[^\n]*sample company[^\n]*\n$/)]);
-  server = await SpawnedServer.start(launch([]));
-  expect(server.output).not.toContain('sample');
-  expect(await count()).toBe(200);
 });

@@ -3,15 +3,12 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
-import { paths } from '../../src/contract/vocabulary/paths';
 import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
 import { runServer } from '../../src/server/process/server-process';
 import { StartupError } from '../../src/server/startup-error';
-import { firstPasswordIn } from '../support/first-password';
 import { dumpBooks } from '../support/books-dump';
 import { NOBODY, asRoot } from '../support/embedded-harness';
-import { until } from '../support/patience';
 import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate, type TemplateName, type TestDatabase } from '../support/test-database';
 
@@ -167,6 +164,7 @@ describe('a database that cannot be used', () => {
   });
 });
 
+// What a process says of it, and that it makes no password: process-embedded.
 describe('a taken port', () => {
   let other: net.Server;
   let port: string;
@@ -190,17 +188,6 @@ describe('a taken port', () => {
       expect(await dump()).toEqual(before);
     },
   );
-
-  it('leaves the one password of an embedded database for the next start', async () => {
-    const launch = { environment: { DATA_DIR: dataDir }, options: ['--empty'] };
-    expectOneLine(
-      await SpawnedServer.refused({ ...launch, environment: { ...launch.environment, PORT: port } }),
-      words(),
-    );
-    const server = await SpawnedServer.start(launch);
-    await server.stop();
-    expect(firstPasswordIn(dataDir)).toMatch(/^[\w-]{16}$/);
-  });
 });
 
 it.each([
@@ -215,7 +202,7 @@ it.each([
   );
 });
 
-it('the sample company, whose passwords are public, is not served beyond this computer', async () => {
+it('S18: the sample company, whose passwords are public, is not served beyond this computer', async () => {
   const { environment, read } = await databaseOf('sample');
   await read((database) => database.query('update users set sample = true'));
   for (const host of ['0.0.0.0', '::', '10.0.0.5'])
@@ -250,50 +237,4 @@ asRoot('a database that a start by root has taken over is not said to be none', 
   fs.chownSync(dataDir, NOBODY, NOBODY);
   const refused = await SpawnedServer.refused({ environment: { DATA_DIR: dataDir }, uid: NOBODY });
   expectOneLine(refused, /pg18 belongs to another account.* Nothing was changed\..* chown -R \d+ '/);
-});
-
-it('a stop that comes before the start is done waits for it, and leaves nothing running', async () => {
-  const server = SpawnedServer.launch({ environment: { DATA_DIR: dataDir }, options: ['--empty'] });
-  // A database is made first, which takes a busy machine long.
-  await until(() => expect(fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'))).toBe(true), 45_000);
-  expect(await server.stop()).toBe(0);
-  expect(fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'))).toBe(false);
-});
-
-describe('an empty database elsewhere', () => {
-  it('gets one SUPER with a random password in a file, and no sample', async () => {
-    const { environment, read } = await databaseOf('empty');
-    const told: string[] = [];
-    for (let start = 0; start < 2; start += 1) {
-      const server = await SpawnedServer.start({ environment });
-      told.push(server.output);
-      expect(await server.stop()).toBe(0);
-    }
-    const password = firstPasswordIn(dataDir);
-    expect(password).toMatch(/^[\w-]{16}$/);
-    for (const output of told) expect(output).not.toContain(password);
-    expect(JSON.stringify(await read((database) => dumpBooks(database)))).not.toContain(password);
-    const { rows } = await read((database) =>
-      database.query('select username, user_type, must_change_password from users'),
-    );
-    expect(rows).toEqual([{ username: 'super', user_type: 'SUPER', must_change_password: true }]);
-  });
-
-  it('is made ready once by two starts at the same moment', async () => {
-    const { environment, read } = await databaseOf('empty');
-    await read((database) => database.query('drop schema public cascade'));
-    await read((database) => database.query('create schema public'));
-    const other = newDataFolder();
-    const servers = [dataDir, other].map((folder) =>
-      SpawnedServer.launch({ environment: { ...environment, DATA_DIR: folder } }),
-    );
-    const addresses = await Promise.all(servers.map(({ ready }) => ready));
-    expect(addresses.filter((address) => address !== null).length).toBeGreaterThanOrEqual(1);
-    const answering = servers[addresses.findIndex((address) => address !== null)]!;
-    expect((await (await answering.client()).get(paths.ready)).status).toBe(200);
-    await Promise.all(servers.map((server) => server.stop()));
-    removeDataFolder(other);
-    const { rows } = await read((database) => database.query('select count(*) as count from users'));
-    expect(rows).toEqual([{ count: 1 }]);
-  });
 });
