@@ -84,9 +84,10 @@ it('works with site data blocked', async () => {
   expect(seen.errors).toEqual([]);
 });
 
-it('opens without a network once it has been there, on any address', async () => {
+it('registers a background worker when it loads (§1), and opens without a network once it has been there, on any address', async () => {
   const [page] = await openLogin();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((worker) => worker.scope));
+  expect(scope).toBe(`${host.address}/`);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);

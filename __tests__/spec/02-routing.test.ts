@@ -11,20 +11,23 @@ import { gone, shown, until } from '../support/patience';
 let live: LiveConsole;
 let nobody: ConsolePage;
 let somebody: ConsolePage;
+const askedOrigins = new Set<string>();
 
 beforeAll(async () => {
   live = await LiveConsole.start();
   nobody = await live.windowAt(screenPaths.login);
   somebody = await live.windowOf('super', screenPaths.home);
+  somebody.page.on('request', (request) => askedOrigins.add(new URL(request.url()).origin));
 });
 afterAll(() => live.stop());
 
 describe('§2 Routing rules: /login', () => {
-  it('username, password, a Remember Me checkbox, a version label 1.0.3', async () => {
+  it("username, password, a Remember Me checkbox, a version label 1.0.3; the default title is 'Property Management' (§1, §9)", async () => {
     await shown(nobody.field(labels.username));
     expect(await nobody.field(labels.password).getAttribute('type')).toBe('password');
     expect(await nobody.page.getByRole('checkbox', { name: labels.rememberMe }).isVisible()).toBe(true);
     expect(await nobody.text('1.0.3').isVisible()).toBe(true);
+    expect(await nobody.page.title()).toBe('Property Management');
   });
 
   it('password with show/hide toggle', async () => {
@@ -54,16 +57,24 @@ describe('§2 Routing rules: /login', () => {
     expect(await nobody.page.evaluate(() => Object.keys(localStorage))).toEqual(['sessionEnd']);
   });
 
-  it('the remembered username is kept locally and prefilled', async () => {
+  it('the remembered username is kept locally and prefilled; the storage keys (§3, §9)', async () => {
+    const keptLocally = () => nobody.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     await nobody.signIn(...sampleSignIn('user'), { remember: true });
+    expect(await keptLocally()).toMatchObject({
+      token: expect.any(String) as string,
+      refreshtoken: expect.any(String) as string,
+      userName: 'Nadia Rahman',
+      role: 'USER',
+      rememberedUsername: 'user',
+      rememberMe: 'true',
+    });
     await nobody.button(buttons.logout).click();
     await shown(nobody.field(labels.username));
     expect(await nobody.field(labels.username).inputValue()).toBe('user');
     expect(await nobody.field(labels.rememberMe).isChecked()).toBe(true);
     expect(await nobody.field(labels.password).inputValue()).toBe('');
     // And how the session ended, which is nobody's.
-    const kept = await nobody.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    expect(kept).toEqual({ rememberedUsername: 'user', sessionEnd: 'signedOut' });
+    expect(await keptLocally()).toEqual({ rememberedUsername: 'user', sessionEnd: 'signedOut' });
   });
 
   it('if already logged in, redirects to /dashboard/home', async () => {
@@ -173,4 +184,8 @@ describe('§2 Menu and routes', () => {
     // §1: the page title follows the current screen.
     await until(async () => expect(await somebody.page.title()).toBe(`${item} - ${messages.appTitle}`));
   });
+});
+
+it('§9 the API base path is empty (same origin)', () => {
+  expect([...askedOrigins]).toEqual([live.server.origin]);
 });

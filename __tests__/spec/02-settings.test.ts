@@ -4,7 +4,7 @@ import { screens } from '../../src/contract/texts/screen-names';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { shown, until } from '../support/patience';
+import { gone, shown, until } from '../support/patience';
 
 let live: LiveConsole;
 let console: ConsolePage;
@@ -22,6 +22,10 @@ async function labelsOfForm(): Promise<string[]> {
 }
 
 async function remove(name: string, question: string, result: string): Promise<void> {
+  await row(name).getByRole('button', { name: buttons.delete }).click();
+  await console.answer(question, buttons.no);
+  await gone(console.dialog(question));
+  expect(await row(name).isVisible()).toBe(true);
   await row(name).getByRole('button', { name: buttons.delete }).click();
   await console.answer(question, buttons.yes);
   await console.closeResult(result);
@@ -53,7 +57,7 @@ describe('§2 Fee management', () => {
     expect(await row('Survey Fee').count()).toBe(0);
   });
 
-  it('Delete: confirm popup, call, result popup, list refresh (§4)', () =>
+  it('Delete: confirm popup (NO leaves it), call, result popup, list refresh (§4)', () =>
     remove('Land Survey', 'Do you really want to delete this fee?', 'Fee deleted!'));
 
   it("empty text 'No fees available'", async () => {

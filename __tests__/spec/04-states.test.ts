@@ -1,11 +1,9 @@
-import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
-import { screens } from '../../src/contract/texts/screen-names';
-import { messages } from '../../src/contract/texts/messages';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { gone, shown, until } from '../support/patience';
+
+/* Forms and deleting (§4): 02-deposit-and-transfer and 02-settings. */
 
 let live: LiveConsole;
 let console: ConsolePage;
@@ -107,71 +105,5 @@ describe('§4 Schedule status values', () => {
       .body;
     for (const { status, amount, total_paid } of data) expect(status).toBe(total_paid >= amount ? 'paid' : 'due');
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['due', 'paid']));
-  });
-});
-
-describe('§4 Forms: fill, validate, confirm popup (YES/NO), submit with loader, result popup (success or error; OK closes)', () => {
-  beforeAll(async () => {
-    console = await live.windowOf('super', screenPaths.fee);
-    await console.rows();
-  });
-
-  it('NO closes the popup and keeps the form', async () => {
-    await console.button(buttons.addFee).click();
-    await console.fill(labels.feeName, 'Legal Fee');
-    await console.button(buttons.save).click();
-    const confirm = console.dialog(messages.saving.confirmSave);
-    await shown(confirm);
-    expect(await confirm.getByRole('button').allInnerTexts()).toEqual(['NO', 'YES']);
-    await console.answer(messages.saving.confirmSave, 'NO');
-    await gone(confirm);
-    expect(await console.field(labels.feeName).inputValue()).toBe('Legal Fee');
-  });
-
-  it('an error keeps the form; OK closes the result', async () => {
-    await console.saveAndConfirm(messages.fee.nameTaken('Legal Fee'));
-    expect(await console.field(labels.feeName).inputValue()).toBe('Legal Fee');
-  });
-
-  it('on success the form resets', async () => {
-    await console.fill(labels.feeName, 'Second Fee');
-    await console.saveAndConfirm(messages.fee.created);
-    await console.button(buttons.addFee).click();
-    expect(await console.field(labels.feeName).inputValue()).toBe('');
-    await console.page.keyboard.press('Escape');
-  });
-});
-
-describe('§4 Deleting a deposit, transfer, payment, fee or account: confirm popup, call, result popup, list refresh', () => {
-  beforeAll(async () => {
-    const { client } = await live.server.signIn('super');
-    await client.createDeposit({ date: '2031-01-01T00:00:00', remarks: 'Newest deposit' });
-    await client.post('/api/fee/save', { feename: 'Unused Fee' });
-  });
-
-  // Accounts: 02-settings; transfers and payments: client/transfers-report and client/payments-report.
-  it.each([
-    [screens.deposits, 'Newest deposit', messages.deposit.reverseWarning, messages.deposit.reversed],
-    [screens.fee, 'Unused Fee', messages.fee.confirmRemove, messages.fee.removed],
-  ])('%s: %s', async (screen, text, question, result) => {
-    await console.openScreen(screen);
-    const row = console.page.getByRole('row').filter({ hasText: text });
-    await shown(row);
-    await row.getByRole('button', { name: buttons.delete }).click();
-    await console.answer(question, buttons.no);
-    expect(await row.isVisible()).toBe(true);
-
-    await row.getByRole('button', { name: buttons.delete }).click();
-    await console.answer(question, buttons.yes);
-    await console.closeResult(result);
-    await until(async () => expect(await row.count()).toBe(0));
-  });
-
-  it.each([
-    ['deposit', messages.deposit.reverseWarning],
-    ['transfer', messages.transfer.reverseWarning],
-    ['payment', messages.payment.reverseWarning],
-  ])('deleting a %s warns that it reverses the transaction', (_, warning) => {
-    expect(warning).toMatch(/reverses the transaction/);
   });
 });

@@ -44,11 +44,19 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
     expect(await console.kept(storageKeys.role)).toBe(role);
   });
 
-  it('Home, Projects group, Change Password: yes', async () => {
-    for (const screen of [home, projectDetails, projectSchedule, changePassword]) {
+  it('Home, Projects group, Change Password: yes; what users log in for (§1): projects, accounts, installment schedules', async () => {
+    for (const [screen, ...texts] of [
+      [home, 'Marina Heights', 'Main Operating'],
+      [projectDetails, 'Marina Heights'],
+      [changePassword],
+      [projectSchedule],
+    ] as const) {
       await console.openScreen(screen);
+      for (const text of texts) await shown(console.page.getByRole('main').getByText(text).first());
       expect(await console.text('No access').count()).toBe(0);
     }
+    await console.choose(labels.project, 'Marina Heights');
+    expect((await console.rows()).length).toBeGreaterThan(30);
   });
 
   it(`Transaction group (deposit, transfer, payment forms): ${records ? 'yes' : 'no'}`, async () => {
@@ -73,10 +81,11 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
     expect(status).toBe(manages ? 201 : 403);
   });
 
-  it(`Reports group: yes; Delete buttons and Actions column in reports: ${records ? 'yes' : 'no'}`, async () => {
+  it(`Reports group: yes, of deposits, transfers and payments (§1); Delete buttons and Actions column in reports: ${records ? 'yes' : 'no'}`, async () => {
     for (const screen of [deposits, transfers, payments]) {
       await console.openScreen(screen);
       await until(async () => expect(await console.rows()).toHaveLength(5));
+      await shown(console.page.getByText(/^Page 1 of /));
       expect((await console.headings()).includes('Actions')).toBe(records);
       expect(await console.button(buttons.delete).count()).toBe(records ? 5 : 0);
     }
