@@ -165,30 +165,6 @@ describe('Home', () => {
   });
 });
 
-/** Screens that stand in the same place as another one that is looked at: a report, a form, a list with its search. */
-const standLikeOthers = ['transfers', 'payments', 'transfer', 'changePassword', 'fee', 'currencies', 'people'];
-
-it('all screens end at one edge', async () => {
-  const edges = new Set<number>();
-  for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
-    if (standLikeOthers.includes(screen)) continue;
-    await desk.visit(screenPaths[screen], screens[screen]);
-    await desk.nothingIsAwaited();
-    await shown(desk.page.locator('.card').first());
-    // What stands in the place of a screen that is loaded is a card, too.
-    await gone(desk.page.locator('.skeleton').first());
-    // In one turn of the page: a card that was found before may be gone when it is measured.
-    const ends = await desk.page.evaluate(() => {
-      const endsOf = (cards: string) =>
-        Array.from(document.querySelectorAll(cards), (card) => Math.round(card.getBoundingClientRect().right));
-      // Those that stand alone end there, each; of those side by side the last.
-      return [Math.max(...endsOf('.card')), ...endsOf('.page > .card')];
-    });
-    for (const end of ends) edges.add(end);
-  }
-  expect([...edges]).toHaveLength(1);
-});
-
 it('the item of the screen can be seen in the menu of a low window', async () => {
   await desk.page.setViewportSize({ width: 1280, height: 400 });
   // By a load: a click in the menu brings its item in sight.

@@ -11,8 +11,9 @@ import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { storageKeys } from '../../src/contract/vocabulary/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { type BrowserWindows, openBrowser, type Witness, witness } from '../support/browser';
+import { everythingKept } from '../support/everything-kept';
 import { LiveConsole } from '../support/live-console';
-import { shown, until } from '../support/patience';
+import { gone, shown, until } from '../support/patience';
 import { realPng } from '../support/slip-files';
 
 /* What only a browser or the built console can show; the rest of S1 to S44 is in __tests__/security. */
@@ -203,29 +204,18 @@ it('S15: a password can be pasted, of any length that is taken', async () => {
   await console.page.context().close();
 });
 
-/** The names of all that the browser keeps of the console, whatever it keeps it in; but for the tab's own, which is of nobody. */
-async function everythingKept(): Promise<string[]> {
-  const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((name) => name !== 'tabId')];
-  const answerOf = <Result>(request: IDBRequest<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error('The database could not be read.'));
-    });
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await answerOf(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const keys = await answerOf(database.transaction(store).objectStore(store).getAllKeys());
-      kept.push(...keys.map((key) => `${name} ${store} ${JSON.stringify(key)}`));
-    }
-    database.close();
-  }
-  for (const cache of await caches.keys()) kept.push(cache);
-  return kept;
+/** Where the screen ends, in one turn of the page: a card that was found before may be gone when it is measured. */
+function endsOfCards(): number[] {
+  const endsOf = (cards: string) =>
+    Array.from(document.querySelectorAll(cards), (card) => Math.round(card.getBoundingClientRect().right));
+  // Those that stand alone end there, each; of those side by side the last.
+  return [Math.max(...endsOf('.card')), ...endsOf('.page > .card')];
 }
 
 describe('S38 and S39: a session from sign-in to Logout', () => {
   const urls: string[] = [];
   const secrets: string[] = [];
+  const ends = new Set<number>();
   let console: ConsolePage;
   beforeAll(async () => {
     console = await live.windowAt(screenPaths.login);
@@ -245,6 +235,10 @@ describe('S38 and S39: a session from sign-in to Logout', () => {
     for (const [screen, address] of Object.entries(visited)) {
       await console.visit(address, screens[screen as keyof typeof visited]);
       await console.nothingIsAwaited();
+      await shown(console.page.locator('.card').first());
+      // What stands in the place of a screen that is loaded is a card, too.
+      await gone(console.page.locator('.skeleton').first());
+      for (const end of await console.page.evaluate(endsOfCards)) ends.add(end);
     }
     const { client } = await live.server.signIn('admin');
     const slip = new File([Uint8Array.from(realPng)], 'a.png');
@@ -260,6 +254,10 @@ describe('S38 and S39: a session from sign-in to Logout', () => {
     expect(urls.length).toBeGreaterThan(30);
     for (const secret of [...secrets, 'super-sample-1', encodeURIComponent('super-sample-1')])
       expect(urls.filter((url) => url.includes(secret))).toEqual([]);
+  });
+
+  it('all screens end at one edge', () => {
+    expect([...ends]).toHaveLength(1);
   });
 
   it('S39: Logout leaves the remembered name and nothing else, in this tab and behind Back', async () => {
