@@ -109,9 +109,9 @@ describe('guessing the password of one person', () => {
     }
   });
 
-  it('S12: for half an hour, again as soon as it is allowed, locks nobody out for good', async () => {
+  it('S12: for ten minutes, again as soon as it is allowed, locks nobody out for good', async () => {
     const clock = new AttemptClock(server);
-    const end = 30 * 60;
+    const end = 10 * 60;
     for (let second = 0; second < end; second += 30) {
       await clock.set(second);
       await login(wrong, { address: addressOf(second) });
@@ -251,6 +251,7 @@ describe('guessing from one address', () => {
       statuses.add((await login({ username: `name-${String(time)}`, password: 'x' })).status);
     }
     expect([...statuses]).toEqual([404, 429]);
+    expect(watch.checkedAgainst.length).toBeGreaterThanOrEqual(30);
     expect(watch.checkedAgainst.length).toBeLessThanOrEqual(60);
     expect((await login(right, { device })).status).toBe(200);
     expect((await login(right, { address: addressOf(2) })).status).toBe(200);
