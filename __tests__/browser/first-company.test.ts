@@ -218,7 +218,7 @@ it('the rest of the people come from a file; the accounts, projects and schedule
   for (const kind of ['accounts', 'projects', 'schedules'] as const) await importByCalls(kind);
 });
 
-it('deposits come from a file whose column of days is matched, and whose mistakes are named first; transfers and payments too', async () => {
+it('deposits come from a file whose column of days is matched, and whose mistakes are named first; transfers and payments come, too', async () => {
   await importFile('deposits', 'deposits.csv', matchValueDate);
   for (const kind of ['transfers', 'payments'] as const) await importByCalls(kind);
 });
