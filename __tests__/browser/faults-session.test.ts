@@ -122,6 +122,7 @@ it.each(Object.keys(forms) as FormName[])(
     const { create, saved } = forms[name];
     await fillIn(name);
     const typed = await formContent();
+    const { address } = console;
     await console.button(buttons.save).click();
     await shown(console.dialog(messages.saving.confirmSave));
     await endSessionElsewhere();
@@ -144,6 +145,7 @@ it.each(Object.keys(forms) as FormName[])(
     const sent = server.callsOf(create);
     expect(sent).toHaveLength(1);
     expect(contentOf(sent[0]!)).toBe(contentOf(refused[0]!));
+    expect(console.address).toBe(address);
     expect(sent[0]!.headers['idempotency-key']).toBe(refused[0]!.headers['idempotency-key']);
     await console.closeResult(saved);
   },

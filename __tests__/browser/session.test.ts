@@ -46,34 +46,6 @@ async function homeIsThere(tab: ConsolePage): Promise<void> {
   await tab.nothingIsAwaited();
 }
 
-// Before any time has passed in the window, so that the day of the entry is today.
-it('a session that cannot be renewed says so over the form, and the entry goes through once after signing in there', async () => {
-  const console = first;
-  // What is saved meets it first, not the question whether somebody has written, which closes what is to be confirmed.
-  const watch = `**${paths.booksStamp}`;
-  await console.page.route(watch, (route) => route.fulfill({ json: { success: true, message: 'OK', data: null } }));
-  await console.openScreen(screens.deposit);
-  await console.choose(labels.account, 'Gulf Operating');
-  await console.fill(labels.amount, '250.75');
-  await console.fill(labels.remarks, 'Over an ended session');
-  await console.choose(labels.depositedBy, 'Sara Lindqvist');
-  await live.server.rows(`update sessions set revoked_at = now(), revoked_reason = 'user changed'`);
-
-  await console.button(buttons.save).click();
-  await console.answer(messages.saving.confirmSave, buttons.yes);
-  await shown(console.text(messages.session.endedOverForm));
-  expect(console.address).toBe(screenPaths.login);
-  expect(await console.field(labels.remarks).inputValue()).toBe('Over an ended session');
-
-  await console.tryToSignIn(...sampleSignIn('admin'));
-  await console.closeResult(messages.deposit.created);
-  await console.page.unroute(watch);
-  expect(console.address).toBe(screenPaths.deposit);
-  expect(await console.field(labels.remarks).inputValue()).toBe('');
-  const saved = await live.server.rows(`select amount_cents from deposits where remarks = 'Over an ended session'`);
-  expect(saved).toHaveLength(1);
-});
-
 describe('tokens that expire', () => {
   it('again and again, in both of two tabs, are never noticed by those who work, nor when local storage has no room any more', async () => {
     const second = await first.newTab();

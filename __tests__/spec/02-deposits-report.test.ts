@@ -3,7 +3,6 @@ import type { DepositPage, DepositRow } from '../../src/contract/areas/deposits.
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
-import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
@@ -124,6 +123,7 @@ describe('§2 Deposits report', () => {
     ]);
   });
 
+  // That the page before is shown after the last row of the last page is deleted: client/deposits-report.
   it("pagination Prev/Next, 'Page x of y'", async () => {
     await console.openAnew(screens.deposits);
     await page('Page 1 of 40');
@@ -134,24 +134,6 @@ describe('§2 Deposits report', () => {
     await console.button(buttons.previous).click();
     await page('Page 1 of 40');
     expect(await console.rows()).toEqual(deposits.slice(0, 5).map(shownRow));
-  });
-
-  it('after the last row of the last page is deleted the page before is shown', async () => {
-    const { client } = await live.server.signIn('admin');
-    for (let day = 1; day <= 6; day += 1) {
-      await client.createDeposit({ date: `2001-02-0${day}T00:00:00`, remarks: `Old ${day}` });
-    }
-    await console.openAnew(screens.deposits);
-    await console.fillDate(labels.endDate, '31/12/2001');
-    await generate();
-    await console.button(buttons.next).click();
-    await shown(console.text('Old 1'));
-    await console.button(buttons.delete).click();
-    await console.answer(messages.deposit.reverseWarning, buttons.yes);
-    await console.closeResult(messages.deposit.reversed);
-    await page('Page 1 of 1');
-    expect(await console.button(buttons.next).isVisible()).toBe(false);
-    expect((await console.rows()).map((row) => row.Remarks)).toEqual([6, 5, 4, 3, 2].map((day) => `Old ${day}`));
   });
 });
 
