@@ -8,6 +8,7 @@ import { storageKeys } from '../../src/contract/vocabulary/session';
 import { type Witness, witness } from '../support/browser';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
+import { keptNames } from '../support/kept-names';
 import { gone, shown, until } from '../support/patience';
 import { slipBytes } from '../support/slip-files';
 import * as entries from '../support/small-entries';
@@ -147,16 +148,15 @@ describe('E25: over plain HTTP', () => {
   });
 });
 
-const junk = ['{', '{"Ada King":{"deposit":5,"transfer":{"values":null}}}', 'null', '{"Ada King":7}'];
+/* Of a shape that is nearly ours; what is none at all: client/login. */
+const junk = '{"Ada King":{"deposit":5,"transfer":{"values":null}}}';
 
 /** Writes the text under every key of ours. */
 async function keepEverywhere(text: string): Promise<void> {
-  const own = [...Object.values(storageKeys), 'tokenLife', 'sidebar', 'colorScheme', 'sessionEnd'];
   await console.page.evaluate(
     ([value, names]) => {
-      const ofTab = ['drafts', 'tabId', 'sessionTab', 'reloadedAt', 'dismissedNotices'];
       for (const storage of [localStorage, sessionStorage]) {
-        for (const name of [...names, ...ofTab]) storage.setItem(name, value);
+        for (const name of names) storage.setItem(name, value);
       }
       return new Promise<void>((resolve) => {
         const opening = indexedDB.open('property-management');
@@ -173,31 +173,21 @@ async function keepEverywhere(text: string): Promise<void> {
         };
       });
     },
-    [text, own] as const,
+    [text, keptNames] as const,
   );
 }
 
 it('E25: where every key holds what is not ours the console opens, one signs in and saves', async () => {
   await open(() => undefined);
   await shown(console.field(labels.username));
-  for (const [at, text] of junk.entries()) {
-    await keepEverywhere(text);
-    server.begin();
-    server.on(refresh, { status: 401 });
-    await console.goTo(screenPaths.login);
-    await shown(console.field(labels.username));
-    await console.tryToSignIn('ada', 'secret');
-    await shown(console.button(buttons.logout));
-    if (at < 2) {
-      await saveDeposit();
-    } else {
-      // What comes after the first letter is kept is the same.
-      await console.openScreen(screens.deposit);
-      await console.fill(labels.amount, '12.5');
-      await until(async () => expect(await kept()).toContain('12.5'));
-    }
-    expect([text, seen.errors]).toEqual([text, []]);
-  }
+  await keepEverywhere(junk);
+  server.begin();
+  server.on(refresh, { status: 401 });
+  await console.goTo(screenPaths.login);
+  await shown(console.field(labels.username));
+  await console.tryToSignIn('ada', 'secret');
+  await shown(console.button(buttons.logout));
+  await saveDeposit();
 });
 
 it('E25: what the browser keeps is cleared in mid-use: one signs in again and goes on', async () => {

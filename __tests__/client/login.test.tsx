@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
+import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
+import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
+import { keptNames } from '../support/kept-names';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerSignIn, answerWithEmptyBooks, fillInAndLogin, openConsole, place, screenNamed } from './open-console';
-import { withServer } from './signed-in-console';
+import { pasteInto } from './render-screen';
+import { refused, withServer } from './signed-in-console';
 
 let server: ScriptedServer;
 withServer((started) => {
@@ -154,3 +158,25 @@ test('a password that must be changed is changed before anything else', async ()
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await waitFor(() => expect(place()).toBe('/dashboard/settings/changepwd'));
 });
+
+// Of a shape that is nearly ours: browser/faults-browser.
+test.each(['{', 'null', '{"Amina Khalid":7}'])(
+  'where every name of ours holds %s somebody signs in, and what is typed is kept',
+  async (text) => {
+    for (const storage of [localStorage, sessionStorage]) for (const name of keptNames) storage.setItem(name, text);
+    for (const path of [paths.accounts.list, paths.query]) server.on(`GET ${path}`, () => refused);
+    server.on(`POST ${paths.auth.refresh}`, () => refused);
+    const data = { token: 'a-token', refreshtoken: 'r', userName: 'Amina Khalid', role: 'ADMIN' };
+    server.on(`POST ${paths.auth.login}`, () => {
+      answerWithEmptyBooks(server);
+      return { json: { success: true, message: 'Signed in.', data } };
+    });
+    const { user } = openConsole('/login');
+    await fillInAndLogin(user, 'amina', 'right');
+    await screenNamed(screens.home);
+    await user.click(screen.getByRole('link', { name: screens.deposit }));
+    await pasteInto(user, await screen.findByLabelText(labels.amount), '12.5');
+    await user.tab();
+    await waitFor(() => expect(sessionStorage.getItem('drafts')).toContain('12.5'));
+  },
+);
