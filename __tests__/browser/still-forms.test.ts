@@ -35,6 +35,8 @@ interface Form {
   sentence: string;
   button: string;
   missing?: string;
+  /** where there is room, too: one of a screen, of a popup, over a report */
+  isWideToo?: true;
 }
 
 const tooLong = 'a'.repeat(101);
@@ -57,6 +59,7 @@ const forms: readonly Form[] = [
     sentence: messages.form.amountPositive,
     button: buttons.save,
     missing: labels.project,
+    isWideToo: true,
   },
   {
     name: screens.transfer,
@@ -84,6 +87,7 @@ const forms: readonly Form[] = [
     sentence: messages.form.dateInvalid,
     button: buttons.save,
     missing: labels.currency,
+    isWideToo: true,
   },
   {
     name: 'the filters of a report',
@@ -96,6 +100,7 @@ const forms: readonly Form[] = [
     typed: 'never',
     sentence: messages.form.dateInvalid,
     button: buttons.generate,
+    isWideToo: true,
   },
   {
     name: 'Login',
@@ -150,37 +155,40 @@ describe.each([1280, 360])('on a screen of %i pixels', (width) => {
     await small.begin();
   });
 
-  it.each(forms)('a click counts that begins while the field being left is wrong: $name', async (form) => {
-    const { open, unfold, wrong, typed, sentence, button, missing } = form;
-    const { page } = console;
-    await open();
-    await page.setViewportSize({ width, height: 1400 });
-    await unfold?.();
-    await shown(console.field(wrong));
-    await console.nothingIsAwaited();
-    // A popup comes from four pixels above, for a frame of it also where no motion is wanted.
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    });
-    const place = () =>
-      places(
-        () => console.button(button),
-        () => console.field(wrong),
-      );
-    const before = await place();
-    await console.field(wrong).fill(typed);
-    expect(await place()).toBe(before);
-    const box = (await console.button(button).boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 3);
-    await page.mouse.down();
-    await shown(console.text(sentence));
-    expect(await place()).toBe(before);
-    await page.mouse.up();
-    if (missing !== undefined) await until(async () => expect(await console.errorOf(missing)).not.toBe(''));
-    else await until(async () => expect(await isFocused(console.field(wrong))).toBe(true));
-    expect(await place()).toBe(before);
-  });
+  it.each(forms.filter(({ isWideToo }) => isWideToo || width < 1280))(
+    'a click counts that begins while the field being left is wrong: $name',
+    async (form) => {
+      const { open, unfold, wrong, typed, sentence, button, missing } = form;
+      const { page } = console;
+      await open();
+      await page.setViewportSize({ width, height: 1400 });
+      await unfold?.();
+      await shown(console.field(wrong));
+      await console.nothingIsAwaited();
+      // A popup comes from four pixels above, for a frame of it also where no motion is wanted.
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      });
+      const place = () =>
+        places(
+          () => console.button(button),
+          () => console.field(wrong),
+        );
+      const before = await place();
+      await console.field(wrong).fill(typed);
+      expect(await place()).toBe(before);
+      const box = (await console.button(button).boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height - 3);
+      await page.mouse.down();
+      await shown(console.text(sentence));
+      expect(await place()).toBe(before);
+      await page.mouse.up();
+      if (missing !== undefined) await until(async () => expect(await console.errorOf(missing)).not.toBe(''));
+      else await until(async () => expect(await isFocused(console.field(wrong))).toBe(true));
+      expect(await place()).toBe(before);
+    },
+  );
 });
 
 it('a notice about the connection moves nothing, and takes no click', async () => {

@@ -126,4 +126,13 @@ describe.each([360, 1280])('at %i', (width) => {
     // Nothing was there before.
     expect(await console.page.locator('html[data-was-faded]').count()).toBe(0);
   });
+
+  it('what moves a card by hand would be seen', async () => {
+    await console.page
+      .locator('.card')
+      .first()
+      .evaluate((card: HTMLElement) => (card.style.marginTop = '200px'));
+    await drawn(console);
+    expect(await shiftOf(console)).toBeGreaterThan(0.05);
+  });
 });
