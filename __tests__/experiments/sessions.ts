@@ -140,6 +140,8 @@ function mayCall(username: SampleUsername, { method, path }: Call): boolean {
 
 /** The refresh token of a caller as it may be: its own, one that is over, or one of a session that was ended. */
 const refreshTokens = ['valid', 'expired', 'revoked'] as const;
+/** In the short form one of so many calls meets the latter two: at all of them that is one question, as `security/guard` shows. */
+const callsToOne = 10;
 
 /** E11: USER and ADMIN meet every guarded call: a permission is 403 and ends nothing, a session is 401 and nothing else. */
 async function permissionDenials(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
@@ -159,7 +161,10 @@ async function permissionDenials(server: TestServer, size: ExperimentSize): Prom
             await server.rows(`update sessions set last_used_at = now() - interval '8 days' where revoked_at is null`);
           if (refreshToken === 'revoked')
             await server.anonymous.post(paths.auth.logout, { refreshtoken: session.refreshtoken });
-          denials += await denyAll(server, calls, caller, refreshToken, wrong);
+          const areAll = rounds > 1 || refreshToken === 'valid';
+          const met = areAll ? calls : calls.filter((_, place) => place % callsToOne === 0);
+          const isOver = () => isCaught(size, wrong.length);
+          denials += await denyAll(server, met, { caller, refreshToken, wrong, isOver });
         }
       }
     }
@@ -178,16 +183,24 @@ const blindToRoles = () =>
     rewrite: (text) => text.replace('"u"."user_type", ', `'SUPER' as "user_type", `),
   });
 
+interface Denying {
+  readonly caller: Caller;
+  readonly refreshToken: (typeof refreshTokens)[number];
+  readonly wrong: string[];
+  /** whether a control has found what it looks for */
+  readonly isOver: () => boolean;
+}
+
 async function denyAll(
   server: TestServer,
   calls: readonly Call[],
-  { username, client, session }: Caller,
-  refreshToken: (typeof refreshTokens)[number],
-  wrong: string[],
+  { caller, refreshToken, wrong, isOver }: Denying,
 ): Promise<number> {
+  const { username, client, session } = caller;
   let denials = 0;
   const note = (call: string, what: string) => wrong.push(`${call} as ${username}, ${refreshToken}: ${what}`);
   for (const call of calls) {
+    if (isOver()) return denials;
     const answer = await send(client, call);
     const scope = answer.headers.get('www-authenticate');
     if (refreshToken === 'revoked') {
