@@ -45,6 +45,8 @@ export interface Experiment {
   readonly rounds: number;
   readonly shortRounds: number;
   readonly hasControl: boolean;
+  /** its control takes away what that of another does, and finds the damage in the same way: it runs by hand alone */
+  readonly isControlByHand?: true;
   /** why it cannot run on this machine, in words; undefined when it can */
   obstacle?(): string | undefined;
   run(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome>;

@@ -50,7 +50,7 @@ export const killing: readonly OwnExperiment[] = [
   },
 ];
 
-/** The database dies, or several servers share it. */
+/** The database dies, or several servers share it; their controls acknowledge before they commit, as that of the kills. */
 export const databases: readonly OwnExperiment[] = [
   {
     name: 'database-death',
@@ -59,6 +59,7 @@ export const databases: readonly OwnExperiment[] = [
     rounds: 60,
     shortRounds: 3,
     hasControl: true,
+    isControlByHand: true,
     run: untilCaught(databaseDeath),
   },
   {
@@ -67,6 +68,7 @@ export const databases: readonly OwnExperiment[] = [
     rounds: 20,
     shortRounds: 2,
     hasControl: true,
+    isControlByHand: true,
     run: untilCaught(severalServers),
   },
 ];
