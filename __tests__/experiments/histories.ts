@@ -20,7 +20,7 @@ import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { TestServer } from '../support/test-server';
 import { isOfClosing, SharedClosings } from './closings-of-history';
-import { findReadingFault } from './due-of-model';
+import { findDueFault, findReadingFault } from './due-of-model';
 import { step, stepWithClosings } from './history-steps';
 
 /** Which histories, how many of them beside each other, and whether periods are closed in them: then one after another. */
@@ -122,6 +122,8 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
     if (fault) throw new Error(`After ${JSON.stringify(taken)}: ${fault}`);
     before = state;
   }
+  const fault = removed.size === 0 ? await findDueFault(database, { world, model }) : null;
+  if (fault) throw new Error(`At the end: ${fault}`);
   await compareReports(runner, world, model, removed);
 }
 
