@@ -17,6 +17,7 @@ import {
   rememberSession,
   screenNamed,
 } from './open-console';
+import { whenAllAnswered } from './render-screen';
 import { refused, withServer } from './signed-in-console';
 
 /* What is still under way when somebody goes on, or somebody else signs in, asks and tells nobody else. */
@@ -53,8 +54,6 @@ async function somebodyElse(store: AppStore) {
   await screen.findByText('Welcome, Ben Hill');
   expect(store.getState().session.userName).toBe('Ben Hill');
 }
-/** What is given now has been read, and whatever follows from it has begun. */
-const afterwards = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
 const sendersOf = (route: string) => server.callsOf(route).map(({ headers }) => headers.authorization);
 
 test('who signs in meanwhile is not told what became of an import', async () => {
@@ -65,7 +64,7 @@ test('who signs in meanwhile is not told what became of an import', async () => 
   await written.asked;
   await somebodyElse(store);
   written.give();
-  await afterwards();
+  await whenAllAnswered(store);
   expect(store.getState().popups).toEqual([]);
 });
 
@@ -84,7 +83,7 @@ test.each([
   await Promise.race(held.map(({ asked }) => asked));
   await somebodyElse(store);
   for (const { give } of held) give();
-  await afterwards();
+  await whenAllAnswered(store);
   expect(store.getState().popups).toEqual([]);
 });
 
@@ -102,7 +101,7 @@ test.each([
     await user.click(await button(importCaptions.import));
     await somebodyElse(store);
     tick.give();
-    await afterwards();
+    await whenAllAnswered(store);
     expect(store.getState().popups).toEqual([]);
     expect(sendersOf(ticks)).toEqual(['Bearer a-token']);
   },
@@ -121,7 +120,7 @@ test.each([importCaptions.import, importCaptions.cancel])(
     tick.give();
     // The loader stands until the tick is answered.
     await waitFor(() => expect(store.getState().popups).toEqual([]));
-    await afterwards();
+    await whenAllAnswered(store);
     expect(store.getState().popups).toEqual([]);
   },
 );
@@ -180,7 +179,6 @@ test('Cancel waits for a tick that is on its way', async () => {
   await user.click(box);
   await tick.asked;
   await user.click(await button(importCaptions.cancel));
-  await afterwards();
   expect(screen.queryByText(importCaptions.confirmCancel)).toBeNull();
   tick.give();
   await user.click(await button(buttons.yes));

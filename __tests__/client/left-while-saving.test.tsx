@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { buttons } from '#contract/texts/buttons';
 import { labels } from '#contract/texts/field-labels';
@@ -20,7 +19,15 @@ import {
   pressDelete,
   retype,
 } from './movement-books';
-import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
+import {
+  answerWithEmptyBooks,
+  type OpenConsole,
+  openConsole,
+  place,
+  rememberSession,
+  screenNamed,
+} from './open-console';
+import { whenAllAnswered } from './render-screen';
 import { withServer } from './signed-in-console';
 import { accounts, done, refused, SmallBooks, users } from './small-books';
 
@@ -38,14 +45,11 @@ async function goBackTo(name: string) {
   await screenNamed(name);
 }
 
-/** For what would lead away a moment later. */
-const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
-
 test('a payment that is saved after somebody has gone back leaves them there', async () => {
   new MovementBooks(server);
   const saving = server.hold(`POST ${paths.payments.createInstallment}`, () => ({ status: 201, ...done() }));
   window.history.pushState(null, '', screenPaths.deposits);
-  const { user } = openConsole(screenPaths.payment);
+  const { user, store } = openConsole(screenPaths.payment);
   await screen.findByLabelText('Project');
   await chooseInstallment(user);
   await choose(user, 'Account', /Escrow Marina/);
@@ -56,7 +60,7 @@ test('a payment that is saved after somebody has gone back leaves them there', a
   await goBackTo(screens.deposits);
   saving.give();
   await acknowledge(user, messages.payment.created);
-  await aMoment();
+  await whenAllAnswered(store);
   expect(place()).toBe(screenPaths.deposits);
   await screenNamed(screens.deposits);
 });
@@ -65,7 +69,7 @@ test('an entry that is still being read when somebody goes back is not asked abo
   new SmallBooks(server, 1);
   localStorage.setItem('menus', 'books');
   window.history.pushState(null, '', screenPaths.history);
-  const { user } = openConsole(screenPaths.deposits);
+  const { user, store } = openConsole(screenPaths.deposits);
   await screen.findByText('Account 1');
   const reading = server.hold(`GET ${pathOfEntry('deposit', 1)}`, () => refused(503, 'Not now.', [], 'UNAVAILABLE'));
   await pressDelete(user);
@@ -74,7 +78,7 @@ test('an entry that is still being read when somebody goes back is not asked abo
   await goBackTo(screens.history);
   reading.give();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: messages.list.readingEntry })).toBeNull());
-  await aMoment();
+  await whenAllAnswered(store);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -88,43 +92,44 @@ describe('a correction', () => {
     recorded: { entry: 31, date: '2026-01-05T00:00:00', by: 'Chen Wei', at: '2026-01-05T10:00:00Z', postings: [] },
   } as BookEntry;
 
-  async function correctFromHistory(): Promise<UserEvent> {
+  async function correctFromHistory(): Promise<OpenConsole> {
     new SmallBooks(server, 3);
     localStorage.setItem('menus', 'books');
     server.on(readEntry, () => done(entry));
     server.on(`GET ${paths.close.state}`, () => done({ closedThrough: null, exceptions: [] }));
     window.history.pushState(null, '', screenPaths.history);
-    const { user } = openConsole(`${screenPaths.deposit}?correct=2`);
+    const opened = openConsole(`${screenPaths.deposit}?correct=2`);
+    const { user } = opened;
     await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
     await retype(user, 'Amount', '1200');
     await press(user, 'Save');
     await press(user, 'YES');
-    return user;
+    return opened;
   }
   const correct = `POST ${pathWithId(paths.deposits.correct, 2)}`;
   const corrected = () => ({ status: 201, ...done({ id: 9 }) });
 
   test('that is saved after somebody has gone back leaves them there', async () => {
     const saving = server.hold(correct, corrected);
-    const user = await correctFromHistory();
+    const { user, store } = await correctFromHistory();
     await saving.asked;
     await goBackTo(screens.history);
     saving.give();
     await press(user, 'OK');
-    await aMoment();
+    await whenAllAnswered(store);
     expect(place()).toBe(screenPaths.history);
   });
 
   test('whose new entry is being looked for when somebody goes back leaves them there', async () => {
     server.on(correct, corrected);
-    const user = await correctFromHistory();
+    const { user, store } = await correctFromHistory();
     await screen.findByRole('button', { name: 'OK' });
     const reading = server.hold(readEntry, () => done({ ...entry, correctedBy: 9 }));
     await press(user, 'OK');
     await reading.asked;
     await goBackTo(screens.history);
     reading.give();
-    await aMoment();
+    await whenAllAnswered(store);
     expect(place()).toBe(screenPaths.history);
   });
 });

@@ -7,6 +7,7 @@ import { fileOfPath, paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
 import { collectSavedFiles } from './saved-files';
+import { whenAllAnswered } from './render-screen';
 import { withServer } from './signed-in-console';
 
 let server: ScriptedServer;
@@ -114,7 +115,7 @@ test('who has signed in meanwhile is not told that an export of somebody else ha
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   await screen.findByText('Welcome, Bilal Ahmed');
   asked.give();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  await whenAllAnswered(store);
   expect(store.getState().popups).toEqual([]);
 });
 

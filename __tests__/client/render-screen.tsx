@@ -42,6 +42,21 @@ export const whenAnswered = (store: AppStore): Promise<void> =>
     store.dispatch(screenTold());
   });
 
+const underWay = (store: AppStore): readonly PromiseLike<unknown>[] => {
+  const asked = store.dispatch(baseApi.util.getRunningQueriesThunk());
+  return [...asked, ...store.dispatch(baseApi.util.getRunningMutationsThunk())];
+};
+
+/** Waits for what is asked and sent, and for what is asked upon its answers: whatever follows has been done then. */
+export async function whenAllAnswered(store: AppStore): Promise<void> {
+  let running: readonly PromiseLike<unknown>[];
+  do {
+    running = underWay(store);
+    await act(() => Promise.all(running));
+    act(() => void store.dispatch(screenTold()));
+  } while (running.length > 0);
+}
+
 export interface ShownScreen {
   store: AppStore;
   user: UserEvent;
