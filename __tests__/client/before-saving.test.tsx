@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { addDays, dateToWire, formatDate, today } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
-import { pathOfEntry, paths } from '#contract/vocabulary/paths';
+import { pathOfEntry, paths, uploadParts } from '#contract/vocabulary/paths';
 import { paymentTypes } from '#contract/vocabulary/payment-types';
 import { connectApi } from '../../src/client/app/api-connections';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
@@ -174,6 +174,24 @@ it('nothing of the payment that is corrected, which is the same', async () => {
   await press(user, 'Save');
   expect(within(await dialog(messages.correction.confirm)).queryByRole('note')).toBeNull();
 });
+
+it.each(['Clear', 'Save'])(
+  'that a payment chosen elsewhere waits for what is half typed, and comes after %s',
+  async (way) => {
+    const books = new MovementBooks(server);
+    books.query('projectSchedulerecords', () => done(openInstallments[1]));
+    books.takes(paths.payments.createInstallment, uploadParts.installmentPayment);
+    leaveTyped('installmentPayment', { projectId: '3', installmentId: '7' });
+    const { user } = renderScreen(<PaymentScreen />, 'ADMIN', '?projectId=1&installmentId=2&amount=5.00');
+    const waits = await screen.findByText(messages.payment.askedWaits('Marina Heights', 'Spring rate'));
+    expect(field('Amount')).toHaveValue('1,000.50');
+    await press(user, way);
+    if (way === 'Save') for (const answer of ['YES', 'OK']) await press(user, answer);
+    await waitFor(() => expect(field('Installment')).toHaveValue('Spring rate'));
+    expect(field('Amount')).toHaveValue('5.00');
+    expect(waits).not.toBeInTheDocument();
+  },
+);
 
 it('the same where it is recorded while the form stands open, in another tab or by a colleague', async () => {
   const listCall = `GET ${paths.deposits.filter}`;

@@ -80,6 +80,7 @@ test('an upload whose answer was lost is sent again as the same one, and another
   await send();
   await send();
   await user.upload(screen.getByLabelText(/^File/), new File(['Date,Sum'], 'march.csv', { lastModified: 2 }));
+  expect(screen.getByText(messages.importBatch.otherFileUnclear)).toBeInTheDocument();
   await send();
   const keys = server.callsOf(`POST ${imports.list}`).map(({ headers }) => headers['idempotency-key']);
   expect(keys[1]).toBe(keys[0]);

@@ -79,9 +79,8 @@ describe('a payment that an address asks for', () => {
   it('is taken out by Clear, and the address with it', async () => {
     const { user } = renderScreen(<PaymentScreen />, 'ADMIN', asked);
     await waitFor(() => expect(field('Project')).toHaveValue('Marina Heights'));
-    const clear = screen.getByRole('button', { name: 'Clear' });
-    await user.click(clear);
-    await waitFor(() => expect(clear).toBeDisabled());
+    await press(user, 'Clear');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled());
     expect([field('Project'), field('Amount')].map((each) => each.value)).toEqual(['', '']);
     expect(window.location.search).toBe('');
   });
@@ -95,13 +94,13 @@ describe('a payment that an address asks for', () => {
     expect(screen.getByText(messages.list.addressLeftOut(parts))).toBeVisible();
   });
 
-  it('takes nothing from what was typed before', async () => {
-    const { user, unmount } = renderScreen(<PaymentScreen />);
-    await retype(user, 'Amount', '77');
-    unmount();
+  it.each([
+    ['takes nothing from', { amount: '77.00' }, ['', '77.00', '']],
+    ['stands beside', { remarks: 'Half' }, ['Marina Heights', '1,000.50', 'Half']],
+  ])('%s what was typed before: %j', async (_, typed, held) => {
+    leaveTyped('installmentPayment', { projectId: '', installmentId: '', accountId: '', amount: '', ...typed });
     renderScreen(<PaymentScreen />, 'ADMIN', asked);
-    expect(field('Amount')).toHaveValue('77.00');
-    expect(field('Project')).toHaveValue('');
+    await waitFor(() => expect(['Project', 'Amount', 'Remarks'].map((each) => field(each).value)).toEqual(held));
   });
   it('says at once of what was typed before that it is more than the rest', async () => {
     leaveTyped('installmentPayment', { amount: '30,000.00' });

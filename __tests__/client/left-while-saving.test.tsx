@@ -30,6 +30,7 @@ import {
 import { whenAllAnswered } from './render-screen';
 import { withServer } from './signed-in-console';
 import { accounts, done, refused, SmallBooks, users } from './small-books';
+import { setClock } from './wall-clock';
 
 /* Back works under the loader: what goes on after it must not lead away from where somebody has gone, and its form is told of it. */
 
@@ -39,6 +40,8 @@ withServer((started) => {
   answerWithEmptyBooks(server);
   rememberSession('ADMIN');
 });
+
+afterEach(() => jest.useRealTimers());
 
 async function goBackTo(name: string) {
   act(() => window.history.back());
@@ -82,7 +85,7 @@ test('an entry that is still being read when somebody goes back is not asked abo
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('a correction', () => {
+describe('a form that is filled with an entry', () => {
   const readEntry = `GET ${pathOfEntry('deposit', 2)}`;
   const entry = {
     ...{ id: 2, ledgerKind: 'DEPOSIT', corrects: null, correctedBy: null, reversal: null, twins: [], history: [] },
@@ -131,6 +134,32 @@ describe('a correction', () => {
     reading.give();
     await whenAllAnswered(store);
     expect(place()).toBe(screenPaths.history);
+  });
+
+  test('that is being saved as it stands when a new day begins goes out again as it was, under its key', async () => {
+    setClock('2026-03-04T23:59:50');
+    const books = new SmallBooks(server, 3);
+    const create = `POST ${paths.deposits.create}`;
+    server.on(readEntry, () => done(entry));
+    const saving = server.hold(create, () => ({ isCut: true }));
+    const { user } = openConsole(`${screenPaths.deposit}?copy=2`);
+    const saveAndYes = async () => {
+      await press(user, buttons.save);
+      await press(user, buttons.yes);
+    };
+    await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
+    await saveAndYes();
+    await saving.asked;
+    jest.setSystemTime(new Date('2026-03-05T00:00:10'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    saving.give();
+    await press(user, buttons.ok);
+    expect(field('Date')).toHaveValue('04 Mar 2026');
+    server.on(create, (request) => books.create(request));
+    await saveAndYes();
+    await acknowledge(user, messages.deposit.created);
+    const [sent, again] = server.callsOf(create).map(({ headers }) => headers['idempotency-key']);
+    expect(again).toBe(sent);
   });
 });
 

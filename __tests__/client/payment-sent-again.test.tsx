@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
+import { keepDraft } from '../../src/client/forms/form-drafts';
 import { baseApi } from '../../src/client/transport/base-api';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { FeePaymentForm } from '../../src/client/features/payments/FeePaymentForm';
@@ -148,6 +149,42 @@ test('where the browser has no room left for its key, no draft without it stays 
   // The page itself knows it for as long as it is there.
   await saveAgain(user);
   unmount();
+});
+
+test('that it may be saved is told by the form that holds something else by now, also after a reload, until that is saved', async () => {
+  const { sentOtherwise, sentOtherwiseToo, restored, savedAs } = messages.saving;
+  leaveTyped('deposit');
+  const first = renderScreen(<DepositScreen />);
+  await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
+  server.on(`POST ${paths.deposits.create}`, () => ({ isCut: true }));
+  await saveAndConfirm(first.user);
+  await press(first.user, 'OK');
+  await retype(first.user, 'Amount', '1100');
+  expect(screen.getByText(sentOtherwise)).toBeInTheDocument();
+  first.unmount();
+
+  const { user } = renderScreen(<DepositScreen />);
+  expect(screen.getByText(`${restored} ${sentOtherwise}`)).toBeInTheDocument();
+  books.takes(paths.deposits.create, uploadParts.deposit);
+  await press(user, 'Save');
+  expect((await screen.findAllByRole('note'))[0]).toHaveTextContent(sentOtherwise);
+  await press(user, 'YES');
+  await acknowledge(user, messages.deposit.created, `${savedAs('Deposit 41')} ${sentOtherwiseToo}`);
+  expect(screen.queryByText(sentOtherwise)).toBeNull();
+});
+
+test('Clear leaves standing that something may be saved; Clear once more takes that, too', async () => {
+  const { sentOtherwise } = messages.saving;
+  keepDraft('Ada', 'deposit', { values: { amount: '7.00' }, sentKeys: {}, unanswered: { sent: {} } });
+  const { user } = renderScreen(<DepositScreen />);
+  await press(user, 'Clear');
+  expect(field('Amount')).toHaveValue('');
+  expect(screen.getByText(sentOtherwise)).toBeInTheDocument();
+  await press(user, 'Clear');
+  expect(screen.queryByText(sentOtherwise)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  await retype(user, 'Amount', '8');
+  expect(screen.queryByText(messages.saving.restored)).toBeNull();
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
-import { paths } from '#contract/vocabulary/paths';
+import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import {
   badgeOf,
   choicesOf,
@@ -17,6 +17,7 @@ import {
 import { endServer, renderScreen } from './render-screen';
 import { done } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { transferRow } from '../support/wire-rows';
 
 /** Key by key: each of them converts. */
 const retype = (user: UserEvent, label: string, text: string) => replace(user, label, text, true);
@@ -154,6 +155,29 @@ describe('the three numbers', () => {
     renderScreen(<TransferScreen />);
     await waitFor(() => expect(field('To Account')).toHaveValue('Gulf Operating (AED)'));
     expect(numbers()).toEqual(['1,000.00', '3.7', '3,700.00']);
+  });
+
+  it('are those of the transfer again when what was typed into its correction is cleared', async () => {
+    const date = '2026-01-05T00:00:00';
+    const accounts = { fromacc: 11, fromcurrency: 1, toacc: 13, tocurrency: 2 };
+    const amounts = { fromamount: 100, conversionrate: 3.6725, toamount: 367.26 };
+    server.on(`GET ${pathOfEntry('transfer', 8)}`, () =>
+      done({
+        ...{ id: 8, ledgerKind: 'TRANSFER', corrects: null, correctedBy: null, reversal: null },
+        ...{ twins: [], history: [], slip: null, reconciled: [], row: transferRow(8) },
+        requested: { transferdate: date, ...accounts, ...amounts, remarks: '' },
+        recorded: { entry: 31, date, by: 'Chen Wei', at: '2026-01-05T10:00:00Z', postings: [] },
+      }),
+    );
+    const { user } = renderScreen(<TransferScreen />, 'ADMIN', '?correct=8');
+    await screen.findByLabelText('To Amount');
+    for (const label of ['To Amount', 'From Amount']) {
+      await replace(user, label, '380');
+      expect(numbers()).not.toContain('367.26');
+      await press(user, 'Clear');
+      // A rate of 3.6725 alone would make it 367.25.
+      expect(numbers()).toEqual(['100.00', '3.6725', '367.26']);
+    }
   });
 
   it('that are typed before the list of accounts has come follow their currencies once it is there', async () => {

@@ -1,6 +1,6 @@
 import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
-import type { SubmitDeclaration } from './useSubmitFlow';
+import type { SubmitDeclaration } from './submit-declaration';
 
 /** What becomes of a form that opens filled with an entry: what is declared of it changes, and it asks for more. */
 export interface FilledForm<Values extends FormikValues = FormikValues> {

@@ -25,3 +25,7 @@ export function restoredNote({ lostFiles, isOverNewer }: Restored, values: Formi
   const isComplete = lostFiles.length === 0 || values.slip instanceof File;
   return isComplete ? messages.saving.restored : messages.saving.restoredWithout(lostFiles.join(', '));
 }
+
+/** Several sentences as one text; null where there is none. */
+export const textOf = (...sentences: (string | false | null | undefined)[]): string | null =>
+  sentences.filter(Boolean).join(' ') || null;

@@ -25,6 +25,8 @@ export interface DraftOfForm<Values> {
   keep: (values: Values) => void;
   /** nothing is left to keep, and everything that is sent from now on is new */
   forget: () => void;
+  /** of what was typed nothing is left to keep; what may be saved is known for as long as the form is open */
+  forgetTyped: () => void;
   /** this content is saved, and there is nothing more to keep of it, here or where the form was left and opened again */
   endSaved: (values: Values) => void;
   hearSaved: (listener: (content: string) => void) => () => void;
@@ -44,6 +46,8 @@ export interface DraftOfForm<Values> {
   isSent: (values: Values) => boolean;
   /** this content was sent, and it is not known whether it is saved */
   isUnanswered: (values: Values) => boolean;
+  /** the same of what was sent with other values */
+  isOtherUnanswered: (values: Values) => boolean;
 }
 
 /** One object for nothing, so that a form that has sent nothing is not drawn again. */
@@ -171,12 +175,17 @@ export function useFormDraft<Values extends FormikValues>(
     return key;
   };
 
-  const forget = () => {
-    sentKeys.current = {};
+  const forgetTyped = () => {
+    const isOpen = ([content]: [string, string]) => content in unanswered.current;
+    sentKeys.current = Object.fromEntries(Object.entries(sentKeys.current).filter(isOpen));
     lapsedKeys.current = {};
+    if (keptContent.current !== null) write(null);
+  };
+
+  const forget = () => {
     unanswered.current = none;
     setTold(none);
-    if (keptContent.current !== null) write(null);
+    forgetTyped();
   };
 
   /** It is known what became of this content. */
@@ -203,6 +212,7 @@ export function useFormDraft<Values extends FormikValues>(
       if (keptContent.current !== fingerprint(values)) write(values);
     },
     forget,
+    forgetTyped,
     endSaved: (values) => {
       if (isThere()) forget();
       else endLeft(values, { isSaved: true, isKeyOver: true });
@@ -245,5 +255,6 @@ export function useFormDraft<Values extends FormikValues>(
     },
     isSent: (values) => fingerprint(values) in unanswered.current,
     isUnanswered: (values) => fingerprint(values) in told,
+    isOtherUnanswered: (values) => Object.keys(told).some((content) => content !== fingerprint(values)),
   };
 }

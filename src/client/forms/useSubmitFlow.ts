@@ -2,9 +2,8 @@ import { type FormikContextType, type FormikValues, useFormik } from 'formik';
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
-import type { Cents } from '#contract/values/money';
 import type { Done } from '../transport/answers';
-import { type CorrectionCall, registerSlip, releaseSlip } from '../transport/requests';
+import { registerSlip, releaseSlip } from '../transport/requests';
 import { useAppStore } from '../store-hooks';
 import type { FormStatus } from '../fields/fields-of-form';
 import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
@@ -12,72 +11,17 @@ import { useRenewalByDay } from '../browser/today';
 import { useIsThere } from '../browser/useIsThere';
 import { onceFieldsFollow, takeFocus } from '../browser/focus-selection';
 import { askConfirm, showResult } from '../dialogs/ask';
-import type { ActionTexts } from '../dialogs/attempt';
 import { fingerprint } from './content-fingerprint';
-import type { SentBeside } from './form-drafts';
 import { sendConfirmed } from './confirmed-entry';
-import { type FormRules, type LateRules, notCheckedSentence } from './late-rules';
-import { isIncomplete, type RequiredRule, restoredNote } from './form-sentences';
+import { notCheckedSentence } from './late-rules';
+import { isIncomplete, restoredNote, textOf } from './form-sentences';
 import { isShownAtField, refusedFields } from './server-refusals';
+import type { Sending, SubmitDeclaration } from './submit-declaration';
 import type { PopupFact } from '../dialogs/popups.slice';
-import { type DraftVersion, useFormDraft } from './useFormDraft';
+import { useFormDraft } from './useFormDraft';
 import { awaitAnswers, awaitHeld, awaitLists, awaitRules } from './awaited-parts';
 import { useSaveKey } from './useSaveKey';
 import { useUnsavedForm } from './useUnsavedForm';
-
-/** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
-interface Sending extends CorrectionCall {
-  idempotencyKey: string;
-  /** what was declared to go beside it, as it first went */
-  beside: SentBeside;
-  slipId: string | null;
-}
-
-/** What an account gets, or gives where it is below 0. */
-interface AccountMove {
-  account: { id: number; accName: string; currency: { code: string } } | undefined;
-  amount: Cents;
-}
-
-/** What a screen declares about its form. */
-export interface SubmitDeclaration<Values extends FormikValues> extends RequiredRule<Values> {
-  /** names what is kept of the form in this tab; without it nothing is, as for passwords */
-  draftName?: string;
-  /** of a form over a record that is opened: which one that is, where its server tells that */
-  draftVersion?: DraftVersion;
-  /** it leads from this one to the next, and does not write it anew */
-  isDraftOfStep?: true;
-  emptyValues: () => Values;
-  /** of a form that its address has filled: what Clear leaves, and how the address is left */
-  filledByAddress?: { empty: () => Values; leave: () => void } | undefined;
-  schema: FormRules | LateRules<Values>;
-  /** the form's field for a field of the call's body, where their names differ */
-  fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
-  /** what is about to be saved, for the confirm popup */
-  facts?: (values: Values) => readonly PopupFact[];
-  /** what is to be known before it is saved */
-  notes?: (values: Values) => readonly string[];
-  /** whether what is to be known before is still being asked for */
-  isAskingForNotes?: () => boolean;
-  /** by how much it moves accounts, in their own currencies */
-  moves?: (values: Values) => readonly AccountMove[];
-  /** what is asked before it is saved; null where the form is a popup that says all of it, and nothing is recorded */
-  question?: string | null;
-  /** what of the books is sent beside what was typed */
-  beside?: (values: Values) => SentBeside;
-  /** why there is nothing to save, apart from the rules */
-  objection?: (values: Values) => string | null;
-  texts: Omit<ActionTexts, 'fate'>;
-  /** by what name what was saved is found again: 'Deposit 12' */
-  titleOf?: (id: number) => string;
-  send: (values: Values, sending: Sending) => Promise<Done>;
-  /** told whether exactly what the form holds was sent without an answer, whenever that changes */
-  tellUnanswered?: (isUnanswered: boolean) => void;
-  /** it is saved and OK was chosen, with the form still there; without it the form is ready for the next entry */
-  onDone?: () => void;
-  /** what has to be told all the same to who has left the screen while it was being saved */
-  onDoneElsewhere?: () => void;
-}
 
 /** A form in the flow; EntryForm shows it. */
 export interface SubmitFlow<Values extends FormikValues> {
@@ -126,8 +70,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const [refusal, setRefusal] = useState<{ content: string; sentence: string } | null>(null);
   const [empty, setEmpty] = useState(emptyValues);
   const draft = useFormDraft(draftName, emptyValues, draftVersion, isDraftOfStep);
+  const [startValues] = useState(() => filledByAddress?.over(draft.startValues) ?? draft.startValues);
   const formik = useFormik<Values>({
-    initialValues: draft.startValues,
+    initialValues: startValues,
     initialStatus: nothingRefused,
     validationSchema: schema,
     validateOnBlur: false,
@@ -138,6 +83,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const content = fingerprint(values);
   const isDirty = content !== fingerprint(empty);
   const isUnanswered = draft.isUnanswered(values);
+  const isOtherUnanswered = draft.isOtherUnanswered(values);
   // A form that is as its address has filled it holds something, once that was sent.
   const isHeld = isDirty || isUnanswered;
 
@@ -151,7 +97,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   }, []);
   useEffect(() => {
     if (isDirty || draft.isSent(values)) draft.keep(values);
-    else draft.forget();
+    else draft.forgetTyped();
   });
   useLayoutEffect(() => tellUnanswered?.(isUnanswered), [tellUnanswered, isUnanswered]);
   useFocusOnFailure(form, failedTries);
@@ -163,7 +109,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     startsWith.current = emptyValues;
   });
   const clear = (next = startsWith.current()) => {
-    draft.forget();
+    draft.forgetTyped();
     setEmpty(next);
     setRefusal(null);
     formik.resetForm({ values: next, status: nothingRefused });
@@ -177,7 +123,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   // Left and opened again while it was being saved, the form still holds what is in the books by now.
   useEffect(() => draft.hearSaved((saved) => saved === content && clear()));
   // An empty form is of today, also when it was emptied by hand after midnight.
-  useRenewalByDay(!isHeld && fingerprint(emptyValues()) !== fingerprint(empty), () => clear());
+  useRenewalByDay(!isHeld && fingerprint(emptyValues()) !== fingerprint(empty), () => {
+    if (!draft.isSent(values)) clear();
+  });
 
   const save = async (sent: Values) => {
     const { dispatch } = store;
@@ -193,9 +141,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       setFailedTries((count) => count + 1);
       return true;
     }
-    const isWanted =
-      question === null || (await askConfirm(dispatch, { question, facts: shownFacts, notes: notes?.(sent) ?? [] }));
-    if (!isWanted) return true;
+    const { savedAs, sentOtherwise, sentOtherwiseToo } = messages.saving;
+    const told = [...(isOtherUnanswered ? [sentOtherwise] : []), ...(notes?.(sent) ?? [])];
+    if (question !== null && !(await askConfirm(dispatch, { question, facts: shownFacts, notes: told }))) return true;
     const fate = draft.isUnanswered(sent) ? failures.saveAgain : failures.save;
     const outcome = await sendConfirmed(store, { ...texts, fate }, () =>
       withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
@@ -209,7 +157,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       if (isThere()) clear();
       const title = outcome.id === undefined ? undefined : declaration.titleOf?.(outcome.id);
       await showResult(dispatch, 'success', outcome.sentence, {
-        advice: title ? messages.saving.savedAs(title) : null,
+        advice: textOf(title && savedAs(title), isOtherUnanswered && sentOtherwiseToo),
       });
       // Who has left the screen meanwhile is not led on from where they are.
       if (!isThere()) onDoneElsewhere?.();
@@ -258,6 +206,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   };
 
   const lacksSomething = submitCount > 0 && isIncomplete(errors, declaration);
+  const back = formik.initialValues === startValues ? draft.restored : null;
   const isRefused = refusal?.content === content && !isShownAtField(refusal.sentence, status);
   return {
     formik,
@@ -267,16 +216,18 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       notCheckedSentence(errors, submitCount) ??
       (lacksSomething ? messages.form.requiredFields : isRefused ? refusal.sentence : null),
     isDirty,
-    isClearable: isHeld || filledByAddress !== undefined,
-    note: isUnanswered
-      ? messages.saving.sentBefore
-      : draft.restored && isDirty && submitCount === 0
-        ? restoredNote(draft.restored, values)
-        : null,
+    isClearable: isDirty || isOtherUnanswered || filledByAddress !== undefined,
+    note: textOf(
+      isUnanswered ? messages.saving.sentBefore : back && isDirty && submitCount === 0 && restoredNote(back, values),
+      isOtherUnanswered && messages.saving.sentOtherwise,
+    ),
     isUnanswered: draft.isUnanswered,
     clear: () => {
-      clear(filledByAddress?.empty());
-      filledByAddress?.leave();
+      if (!isHeld) draft.forget();
+      // What came back over it is taken out first: what was asked for may have been seen by nobody yet.
+      const asked = back ? undefined : filledByAddress;
+      clear(asked?.empty());
+      asked?.leave();
       focusStart();
     },
   };

@@ -11,6 +11,9 @@ export const importBatchMessages = {
   fileLost: (file: string) => `${file} was chosen before, but could not be kept: please choose it again.`,
   /** over one that was sent without an answer */
   fileUnclear: 'It is not known whether the file has arrived. Upload it again as it is, and it will be there once.',
+  /** where another one is chosen by now */
+  otherFileUnclear:
+    'The file that was sent before may have arrived, too, since no answer came. It stands in the list then: please look there first.',
   onlyOneFile: 'Please choose one file. Nothing was read.',
   received: 'The file has come and is being read.',
   noRows: 'This file has its heads only, and no row under them. Please choose another one.',

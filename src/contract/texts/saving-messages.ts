@@ -17,10 +17,16 @@ export const savingMessages = {
   restoredOverNewer:
     'What you typed before is back. It is not saved yet. This was saved anew meanwhile: what you had left alone stands as it is saved now, so please look at everything before you save.',
   restoredWithout: (file: string) =>
-    `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
+    `What you typed before is back, but for the slip ${file}: please choose it again. It is not saved yet.`,
   /** under the sentence that something was recorded */
   savedAs: (title: string) => `It is in the books as ${title}.`,
   sentBefore: 'It is not known whether this was saved. Save it again as it is, and it will be there once.',
+  /** what was sent without an answer was changed since: under the form, and before it is saved */
+  sentOtherwise:
+    'What you sent before, with other values, may be saved already, since no answer came. Please look for it first, or put it back as it was and save it again: it will be there once.',
+  /** and once that is saved */
+  sentOtherwiseToo:
+    'What you sent before, with other values, may be saved, too, since no answer came. Please look for it, so that nothing is there twice.',
   choiceUnknown: (fields: string) =>
     `What is chosen at ${fields} is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.`,
   keyInvalid: 'The Idempotency-Key header must be a UUID.',

@@ -36,7 +36,7 @@ import { EntryDayField } from '../../pickers/EntryDayField';
 import { InstallmentPicker } from '../../pickers/InstallmentPicker';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
 import { AddressNote } from '../../report/AddressNote';
-import { askedLabels, askedPayment } from './asked-payment';
+import { askedLabels, askedPayment, isAskedIn, withAsked } from './asked-payment';
 import { useInstallmentFigures, useKnownRemaining } from './installment-figures';
 import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
@@ -81,7 +81,14 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
     declaredFor<InstallmentPaymentFormValues>(filled, {
       draftName: 'installmentPayment',
       emptyValues: () => ({ ...emptyForm(), ...asked }),
-      filledByAddress: Object.keys(asked).length > 0 ? { empty: emptyForm, leave: leaveAddress } : undefined,
+      filledByAddress:
+        Object.keys(asked).length > 0
+          ? {
+              over: (typed) => withAsked(typed, asked),
+              empty: emptyForm,
+              leave: leaveAddress,
+            }
+          : undefined,
       schema: lateRules<InstallmentPaymentFormValues>(async () => {
         const { installmentPaymentForm } = await fetchRules();
         // What may be saved already is perhaps part of what is paid: the server answers it as it did, or judges it.
@@ -123,14 +130,14 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         return createPayment({ body, ...sending })
           .unwrap()
           .then((done) => {
-            // The next entry begins empty: what was asked for is paid.
-            if (!filled) leaveAddress();
+            // The next entry begins empty: what was asked for is paid, where it did not have to wait.
+            if (!filled && isAskedIn(flow.formik.initialValues, asked)) leaveAddress();
             return done;
           });
       },
     }),
   );
-  const { values, validateForm, setFieldValue } = flow.formik;
+  const { values, initialValues, validateForm, setFieldValue } = flow.formik;
   const { projectId, installmentId } = values;
   const twins = useInstallmentPaymentTwins(values, !filled?.replaced);
   const figures = useInstallmentFigures(values, replaced);
@@ -148,6 +155,8 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   const fundsOf = useAccountFunds(mayBeSaved);
   // Paid by it in full, its installment is open no more.
   const sentFor = useScheduledInstallment(mayBeSaved ? values : null);
+  const waiting = isAskedIn(initialValues, asked) ? null : { ...initialValues, ...asked };
+  const waitingFor = useScheduledInstallment(waiting);
   const nameOf = (choice: InstallmentPaymentFormValues) => {
     const isShown = choice.projectId === projectId && choice.installmentId === installmentId;
     const row = replaced.installmentOf(choice) ?? (isShown ? (installment ?? sentFor) : undefined);
@@ -163,7 +172,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   };
 
   useSettledValues(flow.formik, (next, before) => {
-    if (next.projectId === before.projectId) return next;
+    if (!before || next.projectId === before.projectId) return next;
     const account = accountOf(next.accountId);
     const nextProject = projectOf(next.projectId);
     const isPayable = !account || !nextProject || isIn(nextProject.currencyname)(account);
@@ -177,6 +186,14 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   return (
     <RequiredLists lists={[projects, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
+        {waiting && (
+          <p className="form-grid__wide dimmed" role="status">
+            {messages.payment.askedWaits(
+              projectOf(waiting.projectId)?.name ?? waiting.projectId,
+              waitingFor ? installmentLabel(waitingFor) : `${headings.installmentId} ${waiting.installmentId}`,
+            )}
+          </p>
+        )}
         {leftOut.length > 0 && (
           <div className="form-grid__wide">
             <AddressNote leftOut={leftOut} labels={askedLabels} />

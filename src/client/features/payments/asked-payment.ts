@@ -12,6 +12,14 @@ interface AskedPayment {
   leftOut: string[];
 }
 
+/** Whether a form holds the payment that is asked for. */
+export const isAskedIn = ({ projectId, installmentId }: InstallmentChoice, asked: AskedPayment['asked']): boolean =>
+  asked.projectId === undefined || (projectId === asked.projectId && installmentId === asked.installmentId);
+
+/** What was typed with what is asked for; where something stands in the place of any of it, that stays alone. */
+export const withAsked = <Typed extends InstallmentChoice>(typed: Typed, asked: AskedPayment['asked']): Typed =>
+  Object.entries(typed).every(([name, value]) => !(name in asked) || value === '') ? { ...typed, ...asked } : typed;
+
 /** The payment that an address asks for (`parts/payment-address`); a project or an installment alone is none. */
 export function askedPayment(address: URLSearchParams): AskedPayment {
   const { read, leftOut } = readAddress(address);

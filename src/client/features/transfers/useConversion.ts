@@ -22,10 +22,10 @@ export const isOneCurrency = (pair: CurrencyPair | null): boolean => pair !== nu
 function afterChange(
   conversion: Conversion,
   values: TransferFormValues,
-  before: TransferFormValues,
+  before: TransferFormValues | null,
   [pair, pairBefore]: readonly [CurrencyPair | null, CurrencyPair | null],
 ): Conversion {
-  const typed = numberNames.find((name) => values[name] !== before[name]);
+  const typed = before && numberNames.find((name) => values[name] !== before[name]);
   if (typed) return afterTyping(typed, conversion, isOneCurrency(pair));
   const isOtherPair = pair !== null && (pair.from !== pairBefore?.from || pair.to !== pairBefore.to);
   return isOtherPair ? afterCurrencies(conversion, isOneCurrency(pair), pairBefore !== null) : conversion;
@@ -40,7 +40,8 @@ export function useConversion(formik: FormikContextType<TransferFormValues>, pai
   const knownPair = useRef<CurrencyPair | null>(null);
   useSettledValues(formik, (values, before) => {
     const { fromAmount, conversionRate, toAmount } = values;
-    if (numberNames.every((name) => values[name] === '')) last.current = atFirst;
+    if (before === null || numberNames.every((name) => values[name] === '')) last.current = atFirst;
+    if (before === null) knownPair.current = null;
     const conversion: Conversion = { ...last.current, numbers: { fromAmount, conversionRate, toAmount } };
     const pair = pairOf(values);
     const settled = afterChange(conversion, values, before, [pair, knownPair.current]);

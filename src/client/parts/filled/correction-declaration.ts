@@ -6,7 +6,7 @@ import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromWire, dateToWire } from '#contract/values/dates';
 import { type Cents, formatCents, negateCents, totalCents } from '#contract/values/money';
 import type { PopupFact } from '../../dialogs/popups.slice';
-import type { SubmitDeclaration } from '../../forms/useSubmitFlow';
+import type { SubmitDeclaration } from '../../forms/submit-declaration';
 import { withRules } from './joined-rules';
 import { landingSentence } from './landing-sentence';
 

@@ -10,7 +10,7 @@ import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { readEntryAnew } from '../../api/entries.api';
 import { useNavigateHere } from '../../browser/useNavigateHere';
 import type { FilledForm } from '../../forms/filled-form';
-import type { SubmitDeclaration } from '../../forms/useSubmitFlow';
+import type { SubmitDeclaration } from '../../forms/submit-declaration';
 import { useClosedDays } from '../../pickers/closed-days';
 import { useAppDispatch } from '../../store-hooks';
 import { correctionDeclared } from './correction-declaration';

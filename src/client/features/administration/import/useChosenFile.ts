@@ -3,6 +3,7 @@ import { messages } from '#contract/texts/messages';
 import { type ImportKind, importKinds } from '#contract/vocabulary/import-kinds';
 import { isTooLarge } from '../../../fields/table-file';
 import { fingerprint } from '../../../forms/content-fingerprint';
+import { textOf } from '../../../forms/form-sentences';
 import { useFormDraft } from '../../../forms/useFormDraft';
 import { useUnsavedForm } from '../../../forms/useUnsavedForm';
 
@@ -47,10 +48,11 @@ export function useChosenFile() {
   // Left and opened again while it was being uploaded, it still stands here and is there by now.
   useEffect(() => draft.hearSaved((saved) => saved === fingerprint(chosen) && clear()));
 
-  const { fileUnclear, fileBack, fileLost } = messages.importBatch;
+  const { fileUnclear, otherFileUnclear, fileBack, fileLost } = messages.importBatch;
   const { restored } = draft;
   const lost = restored?.lostFiles.join(', ');
   const back = lost ? fileLost(lost) : restored && isHeld ? fileBack : null;
+  const isKnown = !isHeld || !draft.isUnanswered(chosen);
   return {
     chosen,
     draft,
@@ -60,6 +62,9 @@ export function useChosenFile() {
     },
     clear,
     /** that it may have arrived already; or that a file from before is back, or could not be kept */
-    note: isHeld && draft.isUnanswered(chosen) ? fileUnclear : isTouched ? null : back,
+    note: textOf(
+      isKnown ? !isTouched && back : fileUnclear,
+      isHeld && draft.isOtherUnanswered(chosen) && otherFileUnclear,
+    ),
   };
 }
