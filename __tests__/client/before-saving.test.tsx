@@ -183,7 +183,7 @@ it.each(['Clear', 'Save'])(
     books.takes(paths.payments.createInstallment, uploadParts.installmentPayment);
     leaveTyped('installmentPayment', { projectId: '3', installmentId: '7' });
     const { user } = renderScreen(<PaymentScreen />, 'ADMIN', '?projectId=1&installmentId=2&amount=5.00');
-    const waits = await screen.findByText(messages.payment.askedWaits('Marina Heights', 'Spring rate'));
+    const waits = await screen.findByText(messages.saving.askedWaits('Marina Heights', 'Spring rate'));
     expect(field('Amount')).toHaveValue('1,000.50');
     await press(user, way);
     if (way === 'Save') for (const answer of ['YES', 'OK']) await press(user, answer);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { buttons } from '#contract/texts/buttons';
-import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { importCaptions, importStateNames } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
@@ -61,12 +61,12 @@ test('an import, and a file, whose answer is lost are not said to be typed words
   server.on(`POST ${pathWithId(paths.admin.imports.write, 7)}`, () => ({ isCut: true }));
   await press(user, importCaptions.import);
   await press(user, buttons.yes);
-  await acknowledge(user, messages.unreachable, failures.import.unanswered);
+  await acknowledge(user, messages.unreachable, workFailures.import.unanswered);
   server.on(`POST ${paths.admin.imports.list}`, () => ({ isCut: true }));
   const file = screen.getByLabelText(importCaptions.file, { selector: '[type=file]' });
   await user.upload(file, new File(['Date'], 'april.csv'));
   await press(user, importCaptions.upload);
-  await acknowledge(user, messages.unreachable, failures.upload.unanswered);
+  await acknowledge(user, messages.unreachable, workFailures.upload.unanswered);
   expect(screen.getByText('april.csv')).toBeInTheDocument();
 });
 

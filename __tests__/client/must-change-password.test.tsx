@@ -3,7 +3,7 @@ import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { changePassword } from '../../src/client/api/settings.api';
+import { changePassword } from '../../src/client/api/password.api';
 import { makeStore } from '../../src/client/app/store';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerSignIn, answerWithEmptyBooks, fillInAndLogin, openConsole, place, screenNamed } from './open-console';

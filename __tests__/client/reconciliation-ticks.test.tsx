@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TicksBody } from '#contract/areas/reconciliations.wire';
 import { buttons } from '#contract/texts/buttons';
-import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { screens } from '#contract/texts/screen-names';
@@ -112,7 +112,7 @@ test('of a tick whose answer is lost it is told that it may be saved, and where 
   const [first] = await screen.findAllByRole<HTMLInputElement>('checkbox');
   server.on(`POST ${of(reconciliations.ticks)}`, () => ({ isCut: true }));
   await user.click(first!);
-  await acknowledge(user, messages.unreachable, failures.ticks.unanswered);
+  await acknowledge(user, messages.unreachable, workFailures.ticks.unanswered);
 });
 
 /** A tick of which the server says, when told to, that the session has ended. */

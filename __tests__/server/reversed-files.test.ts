@@ -76,7 +76,7 @@ it.each(cases)('of $kind at $path', async ({ kind, record, path, day, member, cr
     const file = async (accept: string) => (await client.get(path, { ...asked, size: 0 }, { accept })).bytes;
     const [heads = '', ...lines] = (await file(csvMediaType)).toString('utf8').slice(1).trim().split('\r\n');
     const place = heads.split(',').findIndex((heading) => /^(From )?Amount$/.test(heading));
-    expect(heads.split(',')).toContain(entryCaptions.reversedAtIn('UTC'));
+    expect(heads.split(',')).toContain('Reversed At (UTC)');
     expect(lines.map((line) => line.split(',')[place])).toEqual(shown);
     const sheet = await sheetOf(await file(xlsxMediaType));
     expect(sheet.lines.map((line) => line[place])).toEqual(shown);

@@ -1,4 +1,4 @@
-import { useListFeesQuery } from '../api/settings.api';
+import { useListFeesQuery } from '../api/fees.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';

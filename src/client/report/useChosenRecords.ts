@@ -12,7 +12,7 @@ import {
 import { useListAccountsQuery } from '../api/accounts.api';
 import { useListUsersQuery } from '../api/users.api';
 import { useListProjectsQuery } from '../api/projects.api';
-import { useListFeesQuery } from '../api/settings.api';
+import { useListFeesQuery } from '../api/fees.api';
 import { accountChoice } from '../pickers/account-choice';
 
 type RecordKind = Exclude<FilterKind, 'day' | 'currency' | 'search' | 'switch'>;

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
-import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { failureOf } from '../dialogs/attempt';
 import { ownResult } from '../dialogs/own-result';
 import { isSentAgain } from '../forms/confirmed-entry';
@@ -77,7 +77,7 @@ export class TickCalls {
         this.round = { last: Promise.resolve(true) };
         this.change({ open: 0 });
         const { failed } = this;
-        const failure = failureOf(error, { failed, unknown: failed, fate: failures.ticks });
+        const failure = failureOf(error, { failed, unknown: failed, fate: workFailures.ticks });
         void tell('error', failure.sentence, failure);
         return false;
       }

@@ -22,7 +22,7 @@ export const reversedReport = (report: MovementReport, zone?: string): MovementR
     ...report.columns,
     ...reversalColumns.map((column) =>
       zone !== undefined && column.member === 'reversedAt'
-        ? { ...column, heading: entryCaptions.reversedAtIn(zone) }
+        ? { ...column, heading: `${column.heading} (${zone})` }
         : column,
     ),
   ],

@@ -27,8 +27,6 @@ export const entryCaptions = {
   /** in lists of reversed entries */
   reversedBy: 'Reversed By',
   reversedAt: 'Reversed At',
-  /** in files, whose times are by this clock */
-  reversedAtIn: (zone: string) => `Reversed At (${zone})`,
   replacedBy: 'In Its Place',
   reasonIs: (reason: string) => `Reason: ${reason}`,
   before: 'Before',

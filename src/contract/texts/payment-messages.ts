@@ -20,9 +20,6 @@ export const payment = {
   reversing: 'Deleting payment...',
   nonePaid: 'No payments found',
   maybeInAmounts: 'This payment may be saved already, and be in these amounts. Save asks for it once.',
-  /** over a form that was half typed when another payment was chosen elsewhere */
-  askedWaits: (project: string, installment: string) =>
-    `The payment that you chose (${project}, ${installment}) is not in the form, since what you typed before is back. Save that or clear it, and what you chose comes next.`,
   amountsNotLoaded: 'The amounts of this installment could not be loaded.',
   installmentPaid: 'This installment is paid in full by now. Please choose another one.',
   installmentGone:

@@ -18,6 +18,9 @@ export const savingMessages = {
     'What you typed before is back. It is not saved yet. This was saved anew meanwhile: what you had left alone stands as it is saved now, so please look at everything before you save.',
   restoredWithout: (file: string) =>
     `What you typed before is back, but for the slip ${file}: please choose it again. It is not saved yet.`,
+  /** over a form of a payment that was half typed when another payment was chosen elsewhere */
+  askedWaits: (project: string, installment: string) =>
+    `The payment that you chose (${project}, ${installment}) is not in the form, since what you typed before is back. Save that or clear it, and what you chose comes next.`,
   /** under the sentence that something was recorded */
   savedAs: (title: string) => `It is in the books as ${title}.`,
   sentBefore: 'It is not known whether this was saved. Save it again as it is, and it will be there once.',

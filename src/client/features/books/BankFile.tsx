@@ -4,6 +4,7 @@ import type { BankFileAnswer, Reconciliation } from '#contract/areas/reconciliat
 import { bankFileCaptions } from '#contract/texts/bank-file-captions';
 import { importCaptions } from '#contract/texts/import-captions';
 import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { messages } from '#contract/texts/messages';
 import { bankFileParts } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
@@ -32,7 +33,7 @@ const tickTexts: ActionTexts = {
   done: ticked,
   failed: tickFailed,
   unknown: tickFailed,
-  fate: failures.ticks,
+  fate: workFailures.ticks,
 };
 
 /** Of which reconciliation. */

@@ -11,7 +11,7 @@ import { feePaymentFields, type FeePaymentFormValues } from '#contract/areas/pay
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListUsersQuery } from '../../api/users.api';
 import { useCreateFeePaymentMutation } from '../../api/payments.api';
-import { useListFeesQuery } from '../../api/settings.api';
+import { useListFeesQuery } from '../../api/fees.api';
 import { EntryForm } from '../../forms/EntryForm';
 import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';

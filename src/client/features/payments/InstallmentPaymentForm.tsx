@@ -188,7 +188,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
       <EntryForm flow={flow} label={screens.payment}>
         {waiting && (
           <p className="form-grid__wide dimmed" role="status">
-            {messages.payment.askedWaits(
+            {messages.saving.askedWaits(
               projectOf(waiting.projectId)?.name ?? waiting.projectId,
               waitingFor ? installmentLabel(waitingFor) : `${headings.installmentId} ${waiting.installmentId}`,
             )}

@@ -5,7 +5,7 @@ import { messages } from '#contract/texts/messages';
 import type { ChangePasswordFormValues } from '#contract/areas/settings.form';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { isSetUpOpen } from '../../api/set-up.api';
-import { changePassword } from '../../api/settings.api';
+import { changePassword } from '../../api/password.api';
 import { useNavigateHere } from '../../browser/useNavigateHere';
 import { EntryForm } from '../../forms/EntryForm';
 import { lateRules } from '../../forms/late-rules';

@@ -3,7 +3,7 @@ import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import type { FeeFormValues } from '#contract/areas/settings.form';
 import type { FeeTypeRow } from '#contract/areas/settings.wire';
-import { readFeesAnew, useCreateFeeMutation, useUpdateFeeMutation } from '../../api/settings.api';
+import { readFeesAnew, useCreateFeeMutation, useUpdateFeeMutation } from '../../api/fees.api';
 import { DialogForm } from '../../forms/DialogForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';

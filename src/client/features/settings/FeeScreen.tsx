@@ -5,7 +5,7 @@ import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import type { FeeTypeRow } from '#contract/areas/settings.wire';
-import { useListFeesQuery, useRemoveFeeMutation } from '../../api/settings.api';
+import { useListFeesQuery, useRemoveFeeMutation } from '../../api/fees.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { type TableColumn, nameColumn, rowHeader, wordColumn } from '../../table/columns';
 import { listRows } from '../../table/list-rows';

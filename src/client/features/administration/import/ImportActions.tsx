@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
-import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { importCaptions, importUndoQuestions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import {
@@ -26,7 +26,7 @@ const texts = {
   done: messages.ok,
   failed: importCaptions.failed,
   unknown: messages.unknownError,
-  fate: failures.import,
+  fate: workFailures.import,
 };
 
 /** The kinds whose rows are entries, or begin with one. */
@@ -72,7 +72,7 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
     const read = await reading
       .catch((error: unknown) => {
         // It was only read: nothing has begun.
-        const advice = failures.import.notDone;
+        const advice = workFailures.import.notDone;
         if (isThere()) void showResult(dispatch, 'error', errorSentence(error, texts.failed), { advice });
         return undefined;
       })

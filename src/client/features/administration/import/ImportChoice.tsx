@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { importTables } from '#contract/imports/import-tables';
 import { templateOf } from '#contract/imports/template';
 import { csvMediaType } from '#contract/reports/csv';
-import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { importCaptions, importKindNames, importKindNotes } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { importKinds } from '#contract/vocabulary/import-kinds';
@@ -24,7 +24,7 @@ import { choicesOf } from './import-choices';
 import { useChosenFile } from './useChosenFile';
 import '../../../forms/form-foot.css';
 
-const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: failures.upload };
+const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: workFailures.upload };
 const kinds = choicesOf(importKinds.map((kind) => ({ value: kind, label: importKindNames[kind] })));
 
 interface ImportChoiceProps {

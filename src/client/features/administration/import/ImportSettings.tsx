@@ -5,7 +5,7 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { askedFormats, openFormats } from '#contract/imports/file-formats';
 import { readColumns } from '#contract/imports/import-table';
 import { importTables } from '#contract/imports/import-tables';
-import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { dateOrderNames, decimalSignNames, importCaptions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { useSettleImportMutation } from '../../../api/imports.api';
@@ -19,7 +19,7 @@ import { choicesOf } from './import-choices';
 import { ImportProject } from './ImportProject';
 import { useImportChoices } from './useImportChoices';
 
-const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: failures.import };
+const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: workFailures.import };
 
 /** The one of the readings that was chosen, while it is asked. */
 const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: string | null): Reading | null =>

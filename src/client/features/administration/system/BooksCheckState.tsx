@@ -3,7 +3,7 @@ import { ClipboardCheck } from 'lucide-react';
 import type { BooksCheck } from '#contract/areas/books.wire';
 import { buttons } from '#contract/texts/buttons';
 import { controls } from '#contract/texts/control-names';
-import { failures } from '#contract/texts/failures';
+import { workFailures } from '#contract/texts/work-failures';
 import { messages } from '#contract/texts/messages';
 import { systemCaptions } from '#contract/texts/system-captions';
 import { formatWireMoment } from '#contract/values/moments';
@@ -79,7 +79,7 @@ function CheckButton({ isRunning }: { isRunning: boolean }) {
     const { error } = await start(undefined);
     if (!error) return;
     const failed = messages.books.checkNotBegun;
-    const failure = failureOf(error, { failed, unknown: failed, fate: failures.check });
+    const failure = failureOf(error, { failed, unknown: failed, fate: workFailures.check });
     void tell('error', failure.sentence, failure);
   };
   return (

@@ -1,8 +1,6 @@
-import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
-import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/areas/settings.wire';
+import type { FeeBody, FeeTypeRow } from '#contract/areas/settings.wire';
 import type { AppThunk } from '../store-types';
-import { noteMustChangePassword } from '../session/session.commands';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { readAnew } from '../transport/read-anew';
@@ -12,8 +10,8 @@ import { listRequests } from './list-requests';
 /** The payments report shows a fee's name. */
 const refreshesFee = refreshes('Fee', 'Payment');
 
-/** Fee types and the password. */
-const settingsApi = baseApi.injectEndpoints({
+/** Fee types. */
+const feesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFees: build.query<FeeTypeRow[], undefined>({
       query: () => listRequests.listFees,
@@ -34,24 +32,11 @@ const settingsApi = baseApi.injectEndpoints({
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshesFee,
     }),
-    changePassword: build.mutation<Done, ChangePasswordBody>({
-      query: (body) => ({ path: paths.users.changePassword, method: 'POST', body }),
-      extraOptions: { unreachable: messages.networkUnreachableSentence },
-    }),
   }),
 });
 
-export const { useListFeesQuery, useCreateFeeMutation, useUpdateFeeMutation, useRemoveFeeMutation } = settingsApi;
+export const { useListFeesQuery, useCreateFeeMutation, useUpdateFeeMutation, useRemoveFeeMutation } = feesApi;
 
 /** The fees as they are by now; null where they cannot be had. */
 export const readFeesAnew = (): AppThunk<Promise<FeeTypeRow[] | null>> =>
-  readAnew(() => settingsApi.endpoints.listFees.initiate(undefined, { forceRefetch: true, subscribe: false }));
-
-/** Changes the password; throws the ApiError of a refusal. Neither password leaves a trace in the store. */
-export const changePassword =
-  (body: ChangePasswordBody): AppThunk<Promise<Done>> =>
-  async (dispatch) => {
-    const done = await dispatch(settingsApi.endpoints.changePassword.initiate(body, { track: false })).unwrap();
-    noteMustChangePassword(dispatch, false);
-    return done;
-  };
+  readAnew(() => feesApi.endpoints.listFees.initiate(undefined, { forceRefetch: true, subscribe: false }));
