@@ -180,7 +180,9 @@ export class BooksProcess {
 
   /** Every process of the database: all of them work in its folder. */
   databaseProcesses(): number[] {
-    const cluster = path.join(fs.realpathSync(this.dataDir), 'pg18');
+    // As it is called in /proc; it may be gone by now.
+    const { dir, base } = path.parse(this.dataDir);
+    const cluster = path.join(fs.realpathSync(dir), base, 'pg18');
     return fs
       .readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && linkOf(`/proc/${name}/cwd`) === cluster)

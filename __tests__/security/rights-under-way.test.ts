@@ -62,11 +62,11 @@ async function untilWaiting(count: number, answered: readonly string[] = []): Pr
 const signIn = (username: SampleUsername) =>
   server.anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
 const refresh = (refreshtoken: string) => server.anonymous.post(paths.auth.refresh, { refreshtoken });
-const changePassword = (client: BooksClient, username: SampleUsername) =>
+const changePassword = (client: BooksClient, username: SampleUsername, newPassword = 'of-a-test-1') =>
   client.post(paths.users.changePassword, {
     currentPassword: `${username}-sample-1`,
-    newPassword: 'of-a-test-1',
-    confirmPassword: 'of-a-test-1',
+    newPassword,
+    confirmPassword: newPassword,
   });
 const sessionsOf = async (username: SampleUsername) =>
   (
@@ -266,7 +266,7 @@ describe('S7: while the password is changed', () => {
     const { changing } = await hold(`select from users where username = 'user'`);
     const first = changePassword(client, 'user');
     await untilWaiting(1);
-    const [second, again] = [changePassword(thief, 'user'), changePassword(client, 'user')];
+    const [second, again] = [changePassword(thief, 'user'), changePassword(client, 'user', 'of-a-test-2')];
     await untilWaiting(3);
     await changing('select');
     expect(statuses(await Promise.all([first, second, again]))).toEqual([200, 401, 400]);

@@ -257,7 +257,7 @@ it.each(names)(
     }
     const { bytes } = await user.get(path, { reversed: 'true', size: 0 }, accept);
     const [heads, ...lines] = textsOf(read(bytes)).map((cells) => cells.slice(-5));
-    expect(heads).toEqual(['Reversed By', 'Reversed At', 'Taken Back On', 'Reason', 'In Its Place']);
+    expect(heads).toEqual(['Reversed By', 'Reversed At (UTC)', 'Taken Back On', 'Reason', 'In Its Place']);
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string;
     expect(lines).toContainEqual(['Omar Siddiqui', at, expect.any(String), 'Mistyped', String(next.body.data.id)]);
     expect(lines).toContainEqual(['Omar Siddiqui', at, '2026-01-20', '', '']);

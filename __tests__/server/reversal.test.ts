@@ -244,8 +244,10 @@ it('is news at another server at once, also for who holds lists and figures as t
     await admin.reverse('deposits', recorded.body.data.id);
     const later = await read(after.map(({ tag }) => tag));
     expect(later.map(({ bytes }, place) => bytes === after[place]!.bytes)).toEqual(held.map(() => false));
-    // As they were, but for the stamp, which never comes back.
-    expect(later.map(({ bytes }) => bytes).slice(1)).toEqual(before.map(({ bytes }) => bytes).slice(1));
+    // As they were, but for the stamp, which never comes back, and for how many reversed ones the list leaves out.
+    const kept = (answers: typeof before) =>
+      answers.slice(1).map(({ bytes }) => bytes.replace(/"reversedItems":\d+/, ''));
+    expect(kept(later)).toEqual(kept(before));
   } finally {
     await second.stop();
   }
