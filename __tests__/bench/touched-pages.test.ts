@@ -36,8 +36,13 @@ const known = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 /** What a call touches at most, with its session. */
 const mostPages = 300;
 
-/** A page of a list, and how many it leaves out, are each read from the mark before, however long the list is. */
-const isReadFromMarks = (work: DatabaseWork) => entriesReadOf(work) <= long / 10 && pagesOf(work) <= mostPages;
+/** What a statement reads at most from the mark before: the page of a list, its count, how many it leaves out. */
+const mostPagesFromMark = 160;
+/** However long the list is. */
+const isReadFromMarks = (work: DatabaseWork) =>
+  entriesReadOf(work) <= long / 10 &&
+  pagesOf(work) <= mostPages &&
+  work.statements.every(({ pages }) => pages <= mostPagesFromMark);
 
 let counted: CountedBooks;
 let books: CountedBooks['books'];

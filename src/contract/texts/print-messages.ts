@@ -1,4 +1,4 @@
-const asFile = 'lease narrow the filters, or take all of them along as a file, for Excel or another program.';
+const asFile = 'Please narrow the filters, or take all of them along as a file, for Excel or another program.';
 
 /** What is said about printing. */
 export const printMessages = {
@@ -6,7 +6,7 @@ export const printMessages = {
   progress: (rows: string, all: string) => `${rows} of ${all}`,
   progressName: 'How many rows have been fetched',
   tooMany: (count: string, most: string) =>
-    `These filters find ${count}, and at most ${most} rows are printed. P${asFile}`,
+    `These filters find ${count}, and at most ${most} rows are printed. ${asFile}`,
   /** asked in the dialog behind the sentence of what is too much */
   withoutRows: 'The paper would hold the filters and the totals of all of them, but no rows.',
   printWithoutRows: 'Print without rows',
@@ -16,7 +16,7 @@ export const printMessages = {
   printedPage: (page: string, rows: string, count: string) => `${page}: ${rows} of ${count} rows.`,
   /** behind either, how all of them are had */
   printsAll: 'The button Print of the screen prints all of them.',
-  printsNotAll: (most: string) => `At most ${most} rows are printed: p${asFile}`,
+  printsNotAll: (most: string) => `At most ${most} rows are printed. ${asFile}`,
   failed: 'The rows could not be loaded, so nothing was printed. The books are as they were: please try again.',
   changed:
     'Something was recorded while the rows were fetched, so they may not be whole, and nothing was printed. Please print again.',
