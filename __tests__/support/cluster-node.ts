@@ -44,13 +44,17 @@ export class ClusterNode {
     };
     const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     this.process = this.account.run(findBinaries().postgres, ['-D', this.folder, ...parameters], { detached: true });
-    this.process.stderr?.resume();
-    const answers = () =>
-      this.ask('select 1').then(
-        () => 'it answers',
-        (error: unknown) => String(error),
+    let said = '';
+    this.process.stderr?.on('data', (text: Buffer) => (said = (said + text.toString('utf8')).slice(-2_000)));
+    // By its name: on a port that it did not get, another server might answer.
+    const answers = async () => {
+      if (!this.isRunning) throw new Error(`The server ${this.name} ended: ${said}`);
+      return this.ask<{ cluster_name: string }>('show cluster_name').then(
+        ([row]) => row?.cluster_name ?? '',
+        (error: unknown) => `${String(error)}\n${said}`,
       );
-    await become(answers, 'it answers');
+    };
+    await become(answers, this.name);
   }
 
   /** Writes a file that the server can read and take away. */

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ConnectionSettings } from '../../../src/server/db/database';
+import { freePort } from '../../support/free-port';
 import { type PeerInstall, peer } from './peer-install';
 
 /** The schema of the books' database that is the peer's own. */
@@ -132,12 +132,3 @@ const settingsOf = ({ host, port, user, database }: ConnectionSettings) => ({
   LOG_LEVEL: 'error',
   LOG_STYLE: 'raw',
 });
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
