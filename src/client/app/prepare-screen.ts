@@ -44,7 +44,8 @@ export function useCallsBesideCode({ pathname, search }: Partial<Path>): void {
   const store = useAppStore();
   const status = useAppSelector(selectStatus);
   useEffect(() => {
-    if (pathname !== undefined && !isScreenLoaded(pathname)) sendAhead(store, { pathname, search }, openingMilliseconds);
+    if (pathname !== undefined && !isScreenLoaded(pathname))
+      sendAhead(store, { pathname, search }, openingMilliseconds);
     // The address alone says which screen is opened; what it says beside that, the screen itself follows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, pathname, status]);
