@@ -194,8 +194,9 @@ export function reportRows<const Declared extends Columns>(
       nameOf: (shape) => `${shape.part} ${nameOf(shape)}`,
       example: { of, isOfReversed: false, equal: [], days: noDays, part: 'all' },
       planOf: ({ part, equal, isOfReversed }) => {
-        // Behind a mark the rows are read in the order of an index, and no further than a mark reaches.
-        if (part === 'from a mark') return 'once for all values';
+        // Behind a mark the rows are read in the order of an index, and no further than a mark reaches; how many two filters
+        // leave of them is known of their values alone: where few are expected, all are read and put in order.
+        if (part === 'from a mark') return equal.length < 2 ? 'once for all values' : 'by values';
         // Where an index has the rows in their order, so few of them are read in one way only.
         const columns = equal.map(({ column }) => column);
         return part === 'first page' && isKept(of, columns, isOfReversed) ? undefined : 'by values';
