@@ -116,9 +116,9 @@ test('a period is closed up to the end of last month, unless another day is type
 
 test('closing names the accounts that are not reconciled up to that day, or never, and says where that could not be read', async () => {
   const upTo = (reconciledUpTo: string | null, accName: string) => ({ ...operating, accName, reconciledUpTo });
-  const list = `GET ${paths.accounts.list}`;
-  const unreconciled = [upTo(null, 'Till'), { ...upTo(null, 'Sold'), isClosed: true }];
-  server.on(list, () => done([upTo('2025-12-31T00:00:00', 'Main'), upTo(january, 'Gulf'), ...unreconciled]));
+  const [list, behind] = [`GET ${paths.accounts.list}`, upTo('2025-12-31T00:00:00', 'Main')];
+  const isGone = [upTo(null, 'Sold'), { ...behind, accName: 'Left' }].map((each) => ({ ...each, isClosed: true }));
+  server.on(list, () => done([behind, upTo(january, 'Gulf'), upTo(null, 'Till'), ...isGone]));
   const { user } = await open();
   const notesOf = async (day: string) => {
     await press(user, 'Close Period');

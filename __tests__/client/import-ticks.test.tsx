@@ -139,3 +139,17 @@ test('an import whose tick is not saved is not asked about', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(box).not.toBeChecked();
 });
+
+test('what is chosen and not judged yet is not imported over: it is said, and shown', async () => {
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  await user.click(await screen.findByText(importCaptions.columns));
+  await user.click(screen.getByLabelText(/^Remarks/));
+  await user.click(await screen.findByRole('option', { name: 'Amount' }));
+  await user.click(screen.getByText(importCaptions.columns));
+  await user.click(await button(importCaptions.import));
+  expect(await screen.findByText(messages.importBatch.unjudged)).toBeInTheDocument();
+  await user.click(await button('OK'));
+  expect(await button(importCaptions.judgeAgain)).toHaveFocus();
+  expect(screen.getByText(importCaptions.columns).closest('details')).toHaveAttribute('open');
+});

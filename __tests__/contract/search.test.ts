@@ -34,6 +34,17 @@ it.each([
   ['10000000000000', [{ kind: 'whole', id: 10_000_000_000_000, amount: null, word: '10000000000000' }]],
   ['2026-02', [{ kind: 'days', first: '2026-02-01', last: '2026-02-28' }]],
   ['2026-10-05', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
+  // As every table shows it, and as one word.
+  ['05 Oct 2026', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
+  ['\u202a5\u00a0october 2026\u202c', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
+  ['5-Oct-2026', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
+  [
+    'rent 05 Oct 2026 250.50',
+    [word('rent'), { kind: 'days', first: '2026-10-05', last: '2026-10-05' }, ...amounts(25_050, 25_050)],
+  ],
+  ['5 Mar 26', [whole(5), word('Mar'), whole(26)]],
+  ['31 Feb 2026', [whole(31), word('Feb'), whole(2026)]],
+  ['rent Nov 2026', [word('rent'), word('Nov'), whole(2026)]],
   ['Rent', [word('Rent')]],
   ['INV-10/b', [word('INV'), word('10'), word('b')]],
   ['1\u00a0250,5 rent', [...amounts(125_050, 125_050), word('rent')]],

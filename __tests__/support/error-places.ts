@@ -38,7 +38,8 @@ export function tellSources({ name, test }: TestEvent, maps: SourceMaps): void {
 function inSources(stack: string, maps: SourceMaps): string {
   return stack.replace(/([^\s(]+):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
     const kept = maps.get(file);
-    if (kept === undefined) return place;
+    // What is run as it is written has no map.
+    if (kept === undefined || !fs.existsSync(kept)) return place;
     const map = new SourceMap(JSON.parse(fs.readFileSync(kept, 'utf8')) as SourceMapPayload);
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
     if (!('originalLine' in entry)) return place;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, dateFromWire } from '../values/dates';
+import { addDays, addMonths, type CalendarDate, dateFromWire, dateWithMonthName } from '../values/dates';
 import { amountOf, type DecimalSign } from '../values/foreign-values';
 import { type Cents, cents, centsFromTyped, noCents } from '../values/money';
 import { unmarkedText } from '../values/plain-letters';
@@ -15,7 +15,7 @@ export type SearchPart =
   | { readonly kind: 'whole'; readonly id: number; readonly amount: Cents | null; readonly word: string }
   /** a word of the remarks or the beginning of one of a name; with `inv*` also the beginning of one of the remarks */
   | { readonly kind: 'word'; readonly word: string; readonly isBeginning: boolean }
-  /** a month or a day: `2026-10`, `2026-10-05` */
+  /** a month or a day: `2026-10`, `2026-10-05`, `05 Oct 2026` */
   | { readonly kind: 'days'; readonly first: CalendarDate; readonly last: CalendarDate };
 
 /** What stands between words: control characters, blanks and punctuation; the function `remark_words` of the database splits by the same. */
@@ -47,7 +47,24 @@ export const settledSearch = (typed: string): string => acceptedSearch(typed) ||
 export function readSearch(typed: string): SearchPart[] {
   const parts = groupsTogether(typed).split(/\s+/);
   const alone = unmarkedText(parts.join(' '));
-  return groupedAlone.test(alone) ? readPart(alone) : parts.flatMap(readPart);
+  return groupedAlone.test(alone) ? readPart(alone) : readParts(parts);
+}
+
+/** Of how many words a day is as tables show it: '05 Jan 2026'. */
+const dayWords = 3;
+
+function readParts(words: readonly string[]): SearchPart[] {
+  const [word, ...others] = words;
+  if (word === undefined) return [];
+  const day = readShownDay(words.slice(0, dayWords).join(' '));
+  return day ? [day, ...readParts(words.slice(dayWords))] : [...readPart(word), ...readParts(others)];
+}
+
+/** With its whole year: of '5 Mar 26' the last word may be an amount. */
+function readShownDay(text: string): SearchPart | null {
+  const seen = plainFigures(unmarkedText(text));
+  const day = /\d{4}/.test(seen) ? dateWithMonthName(seen) : null;
+  return day && { kind: 'days', first: day, last: day };
 }
 
 /**
@@ -69,7 +86,8 @@ function readPart(text: string): SearchPart[] {
   const figures = plainFigures(seen);
   const number = /^#(\d{1,15})$/.exec(figures)?.[1];
   if (number !== undefined) return [{ kind: 'number', id: Number(number) }];
-  const special = readRange(figures) ?? readDays(figures) ?? readWhole(figures, seen) ?? readAmount(figures);
+  const special =
+    readRange(figures) ?? readDays(figures) ?? readShownDay(text) ?? readWhole(figures, seen) ?? readAmount(figures);
   return special ? [special] : readWords(text);
 }
 

@@ -6,7 +6,7 @@ export const findCaptions = {
   title: 'Find entries',
   field: 'Find',
   placeholder: '1,250.50 rent',
-  hint: 'An amount (1,250.50), amounts (1000..2000), a number (#77, also of a line of an account statement), words, names, a month (2026-10). inv* finds words that begin so. Screens, and statements of accounts, by the beginnings of their names.',
+  hint: 'An amount (1,250.50), amounts (1000..2000), a number (#77, also of a line of an account statement), words, names, a day (05 Oct 2026), a month (2026-10). inv* finds words that begin so. Screens, and statements of accounts, by the beginnings of their names.',
   keys: 'Up and down choose, Enter opens, Esc closes.',
   results: 'What was found',
   places: 'Go to',

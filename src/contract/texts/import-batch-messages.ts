@@ -28,6 +28,8 @@ export const importBatchMessages = {
     rows === 1
       ? `1 row has a day that is still to come, ${latest}. Balances count it from today on.`
       : `${rows.toLocaleString('en')} rows have days that are still to come, the latest is ${latest}. Balances count them from today on.`,
+  unjudged:
+    'What was chosen of columns, days or amounts has not been judged yet: the rows would be imported as they were judged before. Nothing was written. Please press Judge Again first, or choose what was judged.',
   headsUnread: (heads: string) => `Columns of the file that are not read: ${heads}.`,
   undoing: 'The import is being undone.',
   reversedLater: (through: string, firstOpen: string) =>

@@ -47,8 +47,10 @@ const { closing, closed, closeFailed } = messages.closing;
 /** What is to be known before a day is closed: which accounts are reconciled up to an earlier day only, or never were. */
 function reconcilingNotes(accounts: readonly AccountRow[] | undefined, isError: boolean, day: string): string[] {
   if (isError || !accounts) return [messages.closing.reconciledUnknown];
-  const unreconciled = accounts.filter(({ isClosed, reconciledUpTo }) => !isClosed && !reconciledUpTo);
-  const behind = accounts.flatMap(({ accName, reconciledUpTo }) => {
+  // To a closed account no statement of its bank comes any more.
+  const open = accounts.filter(({ isClosed }) => !isClosed);
+  const unreconciled = open.filter(({ reconciledUpTo }) => !reconciledUpTo);
+  const behind = open.flatMap(({ accName, reconciledUpTo }) => {
     const reconciled = dateFromAnswer(reconciledUpTo ?? '');
     return reconciled !== null && reconciled < day
       ? [messages.closing.reconciledUpTo(accName, formatDate(reconciled))]

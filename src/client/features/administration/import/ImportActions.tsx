@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { workFailures } from '#contract/texts/work-failures';
 import { importCaptions, importUndoQuestions } from '#contract/texts/import-captions';
@@ -20,6 +20,7 @@ import type { Done } from '../../../transport/answers';
 import { errorSentence } from '../../../transport/errors';
 import { useClosedThrough } from '../../../pickers/closed-days';
 import { importFacts, importNotes, importRemarks, importUndoNotes } from './import-facts';
+import type { UnjudgedChoices } from './useImportChoices';
 
 const texts = {
   loader: importCaptions.starting,
@@ -37,10 +38,11 @@ interface ImportActionsProps {
   tickCalls: TickCalls;
   /** the import with all that was ticked, waited for where it is not there yet; null where a tick was not saved */
   readTicked: () => ImportBatch | Promise<ImportBatch | null>;
+  unjudged: RefObject<UnjudgedChoices | null>;
 }
 
 /** What can be done with an import as it is: write it, undo it, cancel it. */
-export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsProps) {
+export function ImportActions({ batch, tickCalls, readTicked, unjudged }: ImportActionsProps) {
   const store = useAppStore();
   const { dispatch } = store;
   const isThere = useIsThere();
@@ -93,6 +95,13 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
     await ask(question, () => undo({ id, version }).unwrap());
   };
   const askToWrite = async () => {
+    const choices = unjudged.current;
+    if (choices) {
+      // The rows would be written as they were judged, and not as the fields above say.
+      await showResult(dispatch, 'error', messages.importBatch.unjudged);
+      choices.show();
+      return;
+    }
     const read = readTicked();
     const ticked = read instanceof Promise ? await waitFor(read) : read;
     if (!ticked) return;

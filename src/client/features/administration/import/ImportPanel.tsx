@@ -19,7 +19,7 @@ import { ImportFigures } from './ImportFigures';
 import { ImportRows } from './ImportRows';
 import { ImportSettings } from './ImportSettings';
 import { ImportState } from './ImportState';
-import { settingsOf } from './useImportChoices';
+import { settingsOf, type UnjudgedChoices } from './useImportChoices';
 
 interface ImportPanelProps {
   id: number;
@@ -34,6 +34,7 @@ export function ImportPanel({ id, opener, onClose }: ImportPanelProps) {
   const { data: batch } = query;
   useBooksWatch();
   const heading = useRef<HTMLHeadingElement>(null);
+  const unjudged = useRef<UnjudgedChoices>(null);
   const stateId = useId();
   const hasCome = useRef(false);
   const state = batch?.state;
@@ -66,7 +67,7 @@ export function ImportPanel({ id, opener, onClose }: ImportPanelProps) {
   };
   const readTicked = () =>
     tickCalls.getState().open > 0 || query.isFetching || isOlderThanTicks(query.startedTimeStamp) ? readAgain() : batch;
-  const actions = <ImportActions batch={batch} tickCalls={tickCalls} readTicked={readTicked} />;
+  const actions = <ImportActions {...{ batch, tickCalls, readTicked, unjudged }} />;
   const mayBeSettled = batch.state === 'asks' || (batch.state === 'judging' && batch.isInterrupted);
   const isJudged = batch.judgedRows > 0 && batch.state !== 'asks' && batch.state !== 'judging';
   return (
@@ -108,11 +109,11 @@ export function ImportPanel({ id, opener, onClose }: ImportPanelProps) {
         ))}
         {isUnderWay(batch) && <Progress batch={batch} />}
         {mayBeSettled && (
-          <ImportSettings key={settingsOf(batch)} batch={batch}>
+          <ImportSettings key={settingsOf(batch)} batch={batch} unjudged={unjudged}>
             {actions}
           </ImportSettings>
         )}
-        {batch.state === 'judged' && <ImportSettings key={settingsOf(batch)} batch={batch} />}
+        {batch.state === 'judged' && <ImportSettings key={settingsOf(batch)} batch={batch} unjudged={unjudged} />}
         {isJudged && <ImportFigures batch={batch} />}
         {!mayBeSettled && <div className="import__buttons">{actions}</div>}
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { askedFormats, openFormats } from '#contract/imports/file-formats';
@@ -17,7 +17,7 @@ import { useUnsavedForm } from '../../../forms/useUnsavedForm';
 import { useAppStore } from '../../../store-hooks';
 import { choicesOf } from './import-choices';
 import { ImportProject } from './ImportProject';
-import { useImportChoices } from './useImportChoices';
+import { type UnjudgedChoices, useImportChoices } from './useImportChoices';
 
 const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: workFailures.import };
 
@@ -25,9 +25,17 @@ const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.fa
 const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: string | null): Reading | null =>
   asked.find((each) => each === chosen) ?? null;
 
+interface ImportSettingsProps {
+  batch: ImportBatch;
+  /** is told what is chosen and not judged yet */
+  unjudged: RefObject<UnjudgedChoices | null>;
+  children?: ReactNode;
+}
+
 /** Which column of the file is which, and how its days and amounts are written, where the columns that are chosen leave that open. */
-export function ImportSettings({ batch, children }: { batch: ImportBatch; children?: ReactNode }) {
+export function ImportSettings({ batch, unjudged, children }: ImportSettingsProps) {
   const store = useAppStore();
+  const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [settle, { isLoading }] = useSettleImportMutation();
   const { choices, isChanged, choose, end } = useImportChoices(batch);
@@ -52,6 +60,11 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
   );
   const isProjectMissing = isProjectAsked && projectId === null;
   useUnsavedForm(isChanged);
+  const show = () => {
+    if (details.current) details.current.open = true;
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  useImperativeHandle<UnjudgedChoices | null, UnjudgedChoices | null>(unjudged, () => (isChanged ? { show } : null));
 
   const judge = async () => {
     // Rendered at once: the fields say what they miss, and the first of them is where one goes on.
@@ -81,7 +94,7 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
   };
 
   return (
-    <details className="import__settings" open={batch.state === 'asks'}>
+    <details ref={details} className="import__settings" open={batch.state === 'asks'}>
       <summary>{importCaptions.columns}</summary>
       <form
         ref={form}

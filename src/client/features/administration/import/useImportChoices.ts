@@ -6,6 +6,11 @@ import { useFormDraft } from '../../../forms/useFormDraft';
 export const settingsOf = ({ columns, dateOrder, decimalSign, projectId }: ImportBatch) =>
   JSON.stringify([columns, dateOrder, decimalSign, projectId]);
 
+/** What was chosen and is not judged yet, where there is such: brings whoever would go on without it there. */
+export interface UnjudgedChoices {
+  readonly show: () => void;
+}
+
 /** What is chosen of a file: the column of each member, how days and amounts are written, and the project of all rows. */
 interface ImportChoices {
   columns: readonly (readonly [member: string, column: number | null])[];
