@@ -61,7 +61,7 @@ describe('the list', () => {
 
 describe('a fee', () => {
   it.each([
-    ['   ', messages.fee.nameRequired],
+    ['  \u3164', messages.fee.nameRequired],
     ['x'.repeat(limits.nameCharacters + 1), messages.fee.nameTooLong],
   ])('named %p is refused in the form', async (name, sentence) => {
     const { user } = open();

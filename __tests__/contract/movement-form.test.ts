@@ -3,6 +3,7 @@ import { depositFields } from '#contract/areas/deposits.fields';
 import { transferFields } from '#contract/areas/transfers.fields';
 import type { CalendarDate } from '#contract/values/dates';
 import { isName, isPlainText, isUsername, writtenTextPattern } from '#contract/values/plain-text';
+import { writtenText } from '#contract/values/written-text';
 
 const typed = {
   date: '2026-01-05',
@@ -94,4 +95,22 @@ it('takes letters and signs of every script in texts and names, and no half of o
   expect(['😀', 'a', ' \t', '', half].map(isWritten)).toEqual([true, true, false, false, false]);
   const signIns = ['ada', '李😀', '', 'ada byron', 'ada\u200e', half];
   expect(signIns.map(isUsername)).toEqual([true, true, true, false, false, false]);
+});
+
+/* Blanks, controls, a soft hyphen, joiners, fillers of Hangul, variation selectors, tags, Braille without dots, a note without a head. */
+it.each(
+  Array.from(
+    ' \u0001\u00a0\u00ad\u034f\u061c\u115f\u17b4\u180e\u200b\u200d\u2064\u2800\u3164\ufe0f\ufeff\uffa0\u{1d159}\u{e0020}',
+  ),
+)('what shows nothing is not written: %j', (blank) => {
+  const isWritten = (text: string) => new RegExp(writtenTextPattern, 'u').test(text);
+  for (const text of [blank, `${blank} ${blank}`]) {
+    expect([isWritten(text), isName(text), isUsername(text), writtenText(text)]).toEqual([false, false, false, '']);
+    expect([isWritten(`${text}a`), isPlainText(text)]).toEqual([true, true]);
+  }
+});
+
+it('what is written may hold such characters: a joiner of Persian, a filler, a mark of an emoji', () => {
+  for (const text of ['\u0645\u06cc\u200c\u0631\u0648\u062f', 'a\u3164b', '\u2764\ufe0f'])
+    expect([isName(text), isUsername(text), writtenText(` ${text} `)]).toEqual([true, true, text]);
 });

@@ -33,7 +33,7 @@ it('a typed row without faults is taken by the server as it is sent, and one wit
 });
 
 it('says first what is missing, then what is wrong, and never less than what is paid', () => {
-  const row = { type: ' ', name: '', amount: ' ', date: ' ' };
+  const row = { type: ' \u3164', name: '', amount: ' ', date: ' ' };
   expect(scheduleRowFaults(row, noCents)).toEqual({
     type: messages.schedule.typeRequired,
     amount: messages.schedule.amountRequired,

@@ -99,7 +99,7 @@ describe('an account that is set up', () => {
 
   it.each<[field: string, more: object, message: string]>([
     ['name', { name: ' ' }, account.nameRequired],
-    ['name', { name: '\u200b\u00a0' }, form.textInvalid],
+    ['name', { name: '\u200b\u3164' }, account.nameRequired],
     ['currencyId', { currencyId: 999_999 }, account.unknownCurrency],
     ['accountType', { accountType: 'SAVINGS' }, account.typeRequired],
     ['overdraftLimit', { overdraftLimit: -1 }, account.limitInvalid],

@@ -62,7 +62,8 @@ it('SUPER closes up to a day, once under one key, and opens days again with a re
   expect(atField(await closeUpTo('2026-01-31'))).toEqual([409, sentence.closedAlready('31 Jan 2026'), ['through']]);
   expect(atField(await closeUpTo('2199-01-31'))).toEqual([400, expect.stringMatching(/Days to come/), ['through']]);
   expect(atField(await reopen('2026-01-31'))).toEqual([409, sentence.notEarlier('31 Jan 2026'), ['through']]);
-  expect(atField(await reopen(null, ' '))).toEqual([400, messages.reason.required, ['reason']]);
+  for (const blank of [' ', '\u200b', '\u2800\u3164'])
+    expect(atField(await reopen(null, blank))).toEqual([400, messages.reason.required, ['reason']]);
   expect(said(await reopen('2025-12-31', 'An invoice was found'))).toEqual([201, sentence.reopened]);
   expect(said(await reopen(null))).toEqual([201, sentence.reopened]);
   expect(said(await reopen(null))).toEqual([409, sentence.nothingClosed]);

@@ -178,7 +178,7 @@ describe('a file of another program', () => {
       deposit('Lina Khoury'),
       deposit('rami\u00a0nasser\u200b', '\u200e6.00'),
       '\u200e13/01/2026 12:00:00 AM,Nora,7.00,USD,Main Operating,',
-      '\u200b, ,,\u00a0,,',
+      '\u200b, ,,\u00a0,\u3164,\u2800',
     ]);
     expect([batch.stagedRows, await chief.faults(id)]).toEqual([3, []]);
     expect(batch.totals).toEqual([{ currency: 'USD', rows: 3, into: 18, outOf: 0 }]);

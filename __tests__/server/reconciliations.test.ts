@@ -225,7 +225,7 @@ it('pages go by day and entry, many are ticked up to a day, and one is cancelled
   await tick(next, [later]);
   expect((await clients.admin.remove(pathWithId(reconciliations.one, next))).status).toBe(204);
   expect(said(await tick(next, [later]))).toEqual([404, sentence.notFound]);
-  expect(atField(await reopen(id, ' '))).toEqual([400, messages.reason.required, ['reason']]);
+  expect(atField(await reopen(id, '\u2800 \u200b'))).toEqual([400, messages.reason.required, ['reason']]);
   expect(said(await reopen(id, undefined, 1))).toEqual([409, expect.stringMatching(/has changed this meanwhile/)]);
   expect(said(await reopen(id, undefined, 2))).toEqual([200, sentence.reopened]);
   const reopened = { by: 'Layla Haddad', at: expect.any(String) as string, reason: 'Of a test' };

@@ -166,6 +166,14 @@ describe.each(kindNames)('the reversal of a %s', (kindName) => {
   });
 });
 
+it('has no reason where what is written shows nothing', async () => {
+  const { id } = (await admin.createDeposit()).body.data;
+  expect((await admin.reverse('deposits', id, { reason: ' \u200b\u3164' })).status).toBe(204);
+  expect(await server.rows('select reversal_reason from deposits where id = $1', [id])).toEqual([
+    { reversal_reason: '' },
+  ]);
+});
+
 it('opens an installment that was paid in full', async () => {
   const { amount } = server.sample.openInstallment;
   const { id } = (await admin.payInstallment({ ...installment(), amount: amount / 100 })).body.data;

@@ -166,7 +166,12 @@ it('a repeat is answered as the first time whatever was saved since; one that ne
 });
 
 it.each<[string, (rows: Row[]) => unknown[], string, string]>([
-  ['no type', (rows) => [rows[0], { ...rows[1], scheduletype: '  ' }], 'rows.1.scheduletype', schedule.typeRequired],
+  [
+    'no type',
+    (rows) => [rows[0], { ...rows[1], scheduletype: ' \u3164' }],
+    'rows.1.scheduletype',
+    schedule.typeRequired,
+  ],
   ['no amount', (rows) => [{ ...rows[0], amount: undefined }], 'rows.0.amount', schedule.amountRequired],
   ['three decimals', (rows) => [{ ...rows[0], amount: 1.005 }], 'rows.0.amount', messages.form.amountDecimals],
   [

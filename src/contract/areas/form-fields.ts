@@ -4,6 +4,7 @@ import { limits } from '../vocabulary/limits';
 import { messages } from '../texts/messages';
 import { centsFromTyped } from '../values/money';
 import { isName, isPlainText } from '../values/plain-text';
+import { writtenText } from '../values/written-text';
 import { decimalOfTyped, hasTooManyDigits, rateFromTyped } from '../values/rates';
 import { slipError } from '../vocabulary/slip-rules';
 import type { SlipFile, SlipOwner } from '../vocabulary/slips';
@@ -82,10 +83,10 @@ export const optionalTextField = ({ maximum, tooLong, invalid }: TextRule) =>
     .max(maximum, tooLong)
     .test('plain', invalid, (value) => isPlainText(value));
 
-/** A name that must not be blank; blanks around it are not counted and not sent. */
+/** A name that must show something; blanks around it are not counted and not sent. */
 export const nameField = (required: string, tooLong: string, maximum: number = limits.nameCharacters) =>
   string()
-    .trim()
+    .transform((typed: string | undefined) => typed && writtenText(typed))
     .required(required)
     .max(maximum, tooLong)
     .test('name', messages.form.textInvalid, (value) => isName(value));

@@ -2,6 +2,7 @@ import { messages } from '../texts/messages';
 import { type CalendarDate, dateFromTyped } from '../values/dates';
 import { type Cents, centsFromTyped, formatCents } from '../values/money';
 import { isPlainText } from '../values/plain-text';
+import { isWritten, writtenText } from '../values/written-text';
 import { limits } from '../vocabulary/limits';
 import { keptScheduleType } from '../vocabulary/schedule';
 import { amountFault } from './amount-fault';
@@ -21,7 +22,12 @@ export interface ScheduleRowValues {
 
 /** Reads a typed row. */
 export function scheduleRowValues({ type, name, amount, date }: TypedScheduleRow): ScheduleRowValues {
-  return { type: keptScheduleType(type), name: name.trim(), amount: centsFromTyped(amount), date: dateFromTyped(date) };
+  return {
+    type: keptScheduleType(type),
+    name: writtenText(name),
+    amount: centsFromTyped(amount),
+    date: dateFromTyped(date),
+  };
 }
 
 const schedule = messages.schedule;
@@ -30,7 +36,7 @@ const form = messages.form;
 /** What is wrong with the cells of a typed row, of which so much is paid; the same rules as the server's. */
 export function scheduleRowFaults(row: TypedScheduleRow, paid: Cents): Partial<Record<ScheduleField, string>> {
   const faults: Partial<Record<ScheduleField, string | null>> = {
-    type: textFault(row.type, schedule.typeTooLong) ?? (row.type.trim() ? null : schedule.typeRequired),
+    type: textFault(row.type, schedule.typeTooLong) ?? (isWritten(row.type) ? null : schedule.typeRequired),
     name: textFault(row.name, schedule.nameTooLong),
     amount: typedAmountFault(row.amount, paid),
     date: row.date.trim() ? (dateFromTyped(row.date) ? null : form.dateInvalid) : schedule.dateRequired,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../values/dates';
 import { seenText } from '../values/plain-letters';
+import { isWritten } from '../values/written-text';
 
 /** A cell of a file that another program wrote: a text as it stands there, or what a workbook says that it is. */
 export type ForeignCell =
@@ -29,4 +30,4 @@ export const cellText = (cell: ForeignCell | undefined): string =>
 export const seenCell = (cell: ForeignCell | undefined): string => seenText(cellText(cell));
 
 /** Whether a cell holds nothing that is seen. */
-export const isBlank = (cell: ForeignCell | undefined): boolean => seenCell(cell) === '';
+export const isBlank = (cell: ForeignCell | undefined): boolean => !isWritten(cellText(cell));

@@ -1,20 +1,19 @@
-/** Characters that turn the order in which a text is read, as part of a pattern's class. */
-export const directionCharacters = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+import { steeringCharacters } from './steering-characters';
+import { blankCharacters } from './written-text';
 
-/** The same and all control characters, with which a name could be shown as another. */
-export const steeringCharacters = `\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029${directionCharacters}`;
+const notBlank = `(?![${blankCharacters}]*$)`;
 
 /** Text that can be kept: without NUL and without half a surrogate pair, which no database takes. A pattern of JSON Schema. */
 export const plainTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 
 /** Plain text that is not blank. */
-export const writtenTextPattern = '^(?!\\s*$)[^\\u0000\\ud800-\\udfff]*$';
+export const writtenTextPattern = `^${notBlank}[^\\u0000\\ud800-\\udfff]*$`;
 
 /** A name: not blank, and nothing in it with which it could be shown as another name (contract §9). */
-export const namePattern = `^(?![\\s\\u00ad\\u200b\\u2060\\ufeff]*$)[^${steeringCharacters}\\ud800-\\udfff]*$`;
+export const namePattern = `^${notBlank}[^${steeringCharacters}\\ud800-\\udfff]*$`;
 
 /** What somebody signs in with: a name without blanks, or nothing. A pattern of JSON Schema. */
-export const usernamePattern = `^[^\\s${steeringCharacters}\\ud800-\\udfff]*$`;
+export const usernamePattern = `^(?:${notBlank}[^\\s${steeringCharacters}\\ud800-\\udfff]+)?$`;
 
 const username = new RegExp(usernamePattern, 'u');
 const name = new RegExp(namePattern, 'u');

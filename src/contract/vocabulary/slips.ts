@@ -1,5 +1,5 @@
 import { limits } from './limits';
-import { directionCharacters, steeringCharacters } from '../values/plain-text';
+import { directionCharacters, steeringCharacters } from '../values/steering-characters';
 
 const unseenEnd = new RegExp(`[ .${directionCharacters}]+$`, 'u');
 const steering = new RegExp(`[${steeringCharacters}]`, 'gu');

@@ -1,6 +1,7 @@
 import type { CloseBody, ExceptionBody, ReopenBody } from '#contract/areas/closings.wire';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
+import { writtenText } from '#contract/values/written-text';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { audit } from '../audit/audit';
 import { changedMeanwhile } from '../audit/subject-history';
@@ -32,7 +33,11 @@ export async function closePeriod(
   const held = await holdBooksAsSeen(transaction, body.version);
   if (held.closedThrough !== null && through <= held.closedThrough)
     throw conflict(...atField('through', closing.closedAlready(formatDate(held.closedThrough))));
-  return addClosing(transaction, actor, held, { action: 'period.closed', through, reason: body.reason?.trim() ?? '' });
+  return addClosing(transaction, actor, held, {
+    action: 'period.closed',
+    through,
+    reason: writtenText(body.reason ?? ''),
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { FieldError } from '#contract/vocabulary/envelope';
 import { dateFromWire } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { keptName } from '#contract/values/plain-letters';
+import { isWritten } from '#contract/values/written-text';
 import type { ContractKeywords } from '#contract/areas/wire-types';
 import Big from 'big.js';
 
@@ -89,7 +90,7 @@ export function fieldErrors(found: readonly ErrorObject[]): FieldError[] {
 
 /** What the schema says of this one fault; what is blank is missing, whatever else is wrong with it. */
 function ownSentence({ keyword, parentSchema, data }: ErrorObject): string | undefined {
-  if (typeof data === 'string' && data.trim() === '') return undefined;
+  if (typeof data === 'string' && !isWritten(data)) return undefined;
   const sentences: Readonly<Record<string, string | undefined>> =
     (parentSchema as AnnotatedSchema | undefined)?.sentenceOf ?? {};
   return sentences[keyword];

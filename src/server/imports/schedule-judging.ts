@@ -4,6 +4,7 @@ import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { formatDate } from '#contract/values/dates';
 import { formatCents } from '#contract/values/money';
+import { writtenText } from '#contract/values/written-text';
 import { limits } from '#contract/vocabulary/limits';
 import { keptScheduleType } from '#contract/vocabulary/schedule';
 import type { Connection } from '../db/database';
@@ -66,7 +67,7 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
     const row: KeptRow = {
       schedule_type: keptScheduleType(values.type),
       // Our own export has no names: what a file does not hold stays as it is.
-      name: this.settings.columns.name === undefined ? (present?.name ?? '') : (values.name ?? '').trim(),
+      name: this.settings.columns.name === undefined ? (present?.name ?? '') : writtenText(values.name ?? ''),
       amount_cents: values.amount,
       schedule_date: values.scheduleDate,
     };

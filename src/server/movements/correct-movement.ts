@@ -1,5 +1,6 @@
 import type { CorrectionFacts } from '#contract/areas/reversals.wire';
 import { messages } from '#contract/texts/messages';
+import { writtenText } from '#contract/values/written-text';
 import { lastDeed } from '../audit/subject-history';
 import type { ActingOrigin } from '../identity/actor';
 import { nextNumbers } from '../db/numbers';
@@ -103,7 +104,7 @@ export async function correctMovement<Entry extends EntryKind, Body extends Entr
 
   const checked = service.judge(body, read.facts);
   const { reason: asked, reversalDate } = requested.facts;
-  const reason = asked?.trim() ?? '';
+  const reason = writtenText(asked ?? '');
   const day = reversalDate === undefined ? null : acceptedDate(reversalDate);
   const mirror = mirrorFor(old, { reason, day, dayMember: 'reversalDate' }, { id: mirrorId, recordedBy: actor.userId });
   const slip = stored ?? read.slip ?? null;

@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/vocabulary/permissions';
 import { reversalQuery } from '#contract/areas/reversals.wire';
 import { idParameters } from '#contract/areas/wire-types';
+import { writtenText } from '#contract/values/written-text';
 import { inSessionAhead } from '../http/in-session';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
@@ -32,7 +33,7 @@ export function registerReverseRoute<Kind extends MovementKind>(
     const { id } = request.params;
     const { reason = '', date } = request.query;
     const day = date === undefined ? null : acceptedDate(date);
-    const reversal = { kind, id, restore, reason: reason.trim(), day, dayMember: 'date' };
+    const reversal = { kind, id, restore, reason: writtenText(reason), day, dayMember: 'date' };
     await inSessionAhead(database, request, {
       ahead: (transaction) => readReversal(transaction, reversal),
       work: async (transaction, actor, held) => {

@@ -1,6 +1,7 @@
 import type { ScheduleBody, ScheduleRowBody } from '#contract/areas/schedules.wire';
 import { messages } from '#contract/texts/messages';
 import { formatCents } from '#contract/values/money';
+import { writtenText } from '#contract/values/written-text';
 import type { FieldError } from '#contract/vocabulary/envelope';
 import { keptScheduleType } from '#contract/vocabulary/schedule';
 import { momentInWords } from '../company/business-day';
@@ -43,7 +44,7 @@ export async function saveSchedule(
   if (changes.length === 0) return false;
   await requireNoPayments(transaction, projectId, changes);
   const version = project.version + 1;
-  await saveVersions(transaction, actor, [{ projectId, version, changes, reason: body.reason?.trim() ?? '' }]);
+  await saveVersions(transaction, actor, [{ projectId, version, changes, reason: writtenText(body.reason ?? '') }]);
   return true;
 }
 
@@ -52,7 +53,7 @@ const wantedRow = ({ installmentid, scheduletype, name, amount, scheduledate }: 
   installmentId: installmentid ?? null,
   row: {
     schedule_type: keptScheduleType(scheduletype),
-    name: (name ?? '').trim(),
+    name: writtenText(name ?? ''),
     amount_cents: acceptedCents(amount),
     schedule_date: acceptedDate(scheduledate),
   },

@@ -14,6 +14,7 @@ import {
   formatWireDate,
   today,
 } from '#contract/values/dates';
+import { writtenText } from '#contract/values/written-text';
 import { limits } from '#contract/vocabulary/limits';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useClosePeriodMutation } from '../../api/closings.api';
@@ -79,7 +80,7 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
     facts: ({ through, reason }) => [
       { label: closingCaptions.soFar, value: formatWireDate(latest?.through) || closingCaptions.nothingClosed },
       { label: closingCaptions.upTo, value: formatWireDate(through) },
-      { label: closingCaptions.reason, value: reason.trim() || captions.noValue },
+      { label: closingCaptions.reason, value: writtenText(reason) || captions.noValue },
     ],
     notes: ({ through }) => reconcilingNotes(accounts, isError, through),
     isAskingForNotes: () => isFetching,

@@ -15,6 +15,7 @@ import {
   formatCents,
   noCents,
 } from '#contract/values/money';
+import { isWritten, writtenText } from '#contract/values/written-text';
 import { useRecordOpeningMutation } from '../../../api/account-setup.api';
 import { useReadEntryQuery } from '../../../api/entries.api';
 import { AmountField } from '../../../fields/AmountField';
@@ -65,8 +66,8 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
     { label: labels.accountName, value: name },
     { label: labels.openingDate, value: date && formatDate(date as CalendarDate) },
     { label: labels.openingBalance, value: `${formatCents(typedCents(amount))} ${currency.code}` },
-    ...(own ? [{ label: labels.remarks, value: typed.trim() || captions.noValue }] : []),
-    ...(reason.trim() ? [{ label: entryCaptions.reason, value: reason.trim() }] : []),
+    ...(own ? [{ label: labels.remarks, value: writtenText(typed) || captions.noValue }] : []),
+    ...(isWritten(reason) ? [{ label: entryCaptions.reason, value: reason.trim() }] : []),
   ];
   const correction = own && {
     question: confirm,
@@ -101,7 +102,7 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
           date: dateToWire(date as CalendarDate),
           amount: centsToNumber(typedCents(amount)),
           remarks: typed,
-          ...(reason.trim() && { reason: reason.trim() }),
+          ...(isWritten(reason) && { reason: reason.trim() }),
           ...beside,
         },
         idempotencyKey,

@@ -15,6 +15,7 @@ import {
   formatCents,
   noCents,
 } from '#contract/values/money';
+import { isWritten } from '#contract/values/written-text';
 import { keptScheduleType } from '#contract/vocabulary/schedule';
 
 /** A row of the grid, as it is typed; without a number it is not saved yet. `key` is the grid's own. */
@@ -52,7 +53,7 @@ const emptyCells: TypedScheduleRow = { type: '', name: '', amount: '', date: '' 
 export const emptyRow = (key: number): GridRow => ({ key, id: null, ...emptyCells });
 
 /** Whether nothing is typed into a row that is not saved: such a row counts for nothing. */
-export const isBlank = (row: GridRow) => row.id === null && scheduleFields.every((field) => !row[field].trim());
+export const isBlank = (row: GridRow) => row.id === null && !scheduleFields.some((field) => isWritten(row[field]));
 
 /** The rows that are meant: all but blank ones. */
 export const filledRows = (rows: readonly GridRow[]) => rows.filter((row) => !isBlank(row));

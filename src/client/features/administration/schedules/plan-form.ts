@@ -2,6 +2,7 @@ import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { addMonths, type CalendarDate, dateFromTyped, dateFromWire } from '#contract/values/dates';
 import { type Cents, centsFromTyped } from '#contract/values/money';
+import { isWritten } from '#contract/values/written-text';
 import {
   percentFromTyped,
   percentOfCents,
@@ -109,7 +110,7 @@ function daysOf({ on, from, months, days }: PlanFormValues): PlanDays | ReturnTy
 
 /** Works the form out; `value` is the project's. */
 export function planOf(values: PlanFormValues, value: Cents | null): Planned {
-  if (!values.type.trim()) return wrong('type', messages.schedule.typeRequired);
+  if (!isWritten(values.type)) return wrong('type', messages.schedule.typeRequired);
   const [total, shares, days] = [totalOf(values, value), sharesOf(values), daysOf(values)];
   if (typeof total === 'object') return total;
   if ('field' in shares) return shares;
