@@ -200,6 +200,13 @@ describe('S16: the own name', () => {
     },
   );
 
+  it('S16: nor is it with its accents, or without them', async () => {
+    const { client } = await server.signIn('user');
+    await server.rows(`update users set name = 'Zoë Søgård' where username = 'user'`);
+    for (const password of ['Zoe Sogard', 'zoëSøgård', 'ZOE\u0308 SØGÅRD'])
+      expect((await change(client, 'user-sample-1', password)).body.message).toBe(messages.password.ownName);
+  });
+
   it('S16: nor is the user name; where sign-in is strict a password has twelve characters', async () => {
     const strict = await TestServer.start({ STRICT_LOGIN: 'true' });
     try {

@@ -1,5 +1,6 @@
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { searchLetters } from '#contract/values/search-letters';
 import type { ChangePasswordBody } from '#contract/areas/settings.wire';
 import type { Actor, ActingOrigin } from './actor';
 import { noteAccess } from '../audit/access-events';
@@ -148,8 +149,8 @@ async function replacePassword(
   return true;
 }
 
-/** As it would be guessed: whatever its case, its blanks and how its letters are coded. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+/** As it would be guessed: whatever its case, its accents, its blanks and how its letters are coded. */
+const plain = (text: string) => searchLetters(text.normalize('NFKC')).replace(/\s/g, '');
 
 function requireAcceptable(
   { currentPassword, newPassword, confirmPassword }: ChangePasswordBody,
