@@ -149,7 +149,7 @@ it('reads of a workbook the sheet that is named, the only one with rows, and els
   const sheet = (...lines: string[]) => lines.map((line) => `<row>${cells(line)}</row>`).join('');
   const rows = (mark: string) => sheet(depositHeads, depositLine(mark, '46387', '0.1'));
   const workbook = async (sheets: Record<string, string>) =>
-    new File([await fs.readFile(await files.workbook({ sheets, formats: ['dd/mm/yyyy'] }))], 'year.xlsx');
+    new File([await fs.readFile(await files.workbook({ sheets, formats: ['dd/mm/yyyy'] }))], 'year "26".xlsx');
   const two = await workbook({ Notes: '', January: rows('sheet 1'), February: rows('sheet 2') });
   const asked = await chief.upload('deposits', two);
   expect([asked.status, asked.body.message, asked.body.data]).toEqual([
@@ -161,7 +161,7 @@ it('reads of a workbook the sheet that is named, the only one with rows, and els
   expect([unknown.status, unknown.body.message]).toEqual([400, messages.import.unknownSheet('March')]);
   for (const name of ['February', 'January']) {
     const batch = await chief.settled((await chief.upload('deposits', two, name)).body.data.id);
-    expect(batch).toMatchObject({ state: 'judged', fileName: 'year.xlsx', sheet: name, faultyRows: 0 });
+    expect(batch).toMatchObject({ state: 'judged', fileName: 'year "26".xlsx', sheet: name, faultyRows: 0 });
     await chief.tick(batch.id, { isAccepted: true });
     expect(await chief.acted('write', batch.id)).toMatchObject({ state: 'written', failure: null });
   }

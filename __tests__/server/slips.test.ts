@@ -152,6 +152,14 @@ describe('opening a slip', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
+  it.each([
+    ['offer "5" of 7%.docx', 'offer _5_ of 7_.docx', 'offer%20%225%22%20of%207%25.docx'],
+    ['two\r\nlines.pdf', 'twolines.pdf', 'twolines.pdf'],
+  ])('named %j has its name back, without its line ends', async (name, plain, coded) => {
+    const { headers } = await open(await stored(name));
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${coded}`);
+  });
+
   it('needs the cookie, and nothing else will do', async () => {
     const slip = await stored('receipt.png');
     const { session } = await server.signIn('admin');

@@ -5,6 +5,7 @@ import { messages } from '#contract/texts/messages';
 import { type SlipOwner, slipPartName } from '#contract/vocabulary/slips';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledSlip } from '../slips/slip-spool';
+import { uploadedName } from '../slips/uploaded-name';
 import { refuseMemberTwice } from './json-text';
 import { formSummary, refusalSentence } from './refusal-sentence';
 import { checkBody } from './validator';
@@ -42,7 +43,7 @@ export async function readUpload<Body extends TSchema>(
         text = part.type === 'file' ? await readText(part.file) : wholeTextOf(part);
       } else if (part.fieldname === slipPartName && part.type === 'file') {
         if (slip) throw invalidField(slipPartName, messages.slip.onlyOne);
-        if (part.filename) slip = await spool.receive(part.file, part.filename, rules.slipOwner);
+        if (part.filename) slip = await spool.receive(part.file, uploadedName(part.filename), rules.slipOwner);
         else if (await holdsAnything(part.file)) throw namelessSlip();
       } else if (part.fieldname !== slipPartName || textOf(part.type === 'field' ? part.value : '') !== '') {
         throw invalidField(part.fieldname, messages.request.unknownField, messages.request.bodyInvalid);

@@ -5,6 +5,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { slipFileName } from '#contract/vocabulary/slips';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledFile } from './slip-spool';
+import { uploadedName } from './uploaded-name';
 
 const megabyte = 1_048_576;
 /** Bytes that the upload of a file with a table may take with everything around it. */
@@ -34,7 +35,7 @@ export async function readTableUpload<Part extends string>(
         words[name] = typeof part.value === 'string' ? part.value : '';
       } else if (part.type === 'file' && part.fieldname === importParts.file) {
         if (uploaded) throw invalidField(importParts.file, messages.importBatch.onlyOneFile);
-        const fileName = slipFileName(part.filename || importParts.file);
+        const fileName = (part.filename && slipFileName(uploadedName(part.filename))) || importParts.file;
         uploaded = { fileName, file: await spool.keep(part.file, refuseTooLarge) };
       } else {
         throw invalidField(part.fieldname, messages.request.unknownField, messages.request.bodyInvalid);
