@@ -2,6 +2,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { calendarControls, controls } from '#contract/texts/control-names';
 import { type CalendarDate, today } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
 import { PopoverAt } from './PopoverAt';
 import './calendar.css';
 
@@ -32,8 +33,8 @@ export function Calendar({ target, isOpen, onTurn, day, onPick }: CalendarProps)
         weekendDays={[]}
         hideOutsideDates
         highlightToday
-        minDate="1900-01-01"
-        maxDate="2200-12-31"
+        minDate={`${String(limits.firstYear)}-01-01`}
+        maxDate={`${String(limits.lastYear)}-12-31`}
       />
     </PopoverAt>
   );

@@ -1,5 +1,6 @@
 import { beginningOf } from '../values/whole-letters';
 import { limits } from '../vocabulary/limits';
+import { knownYears } from './known-years';
 
 const nothing = 'Nothing was ticked.';
 const mostQuoted = 60;
@@ -18,7 +19,7 @@ export const bankFileMessages = {
   otherHead: (found: string, currency: string) =>
     `The heads of this file say ${found}, and the account is in ${currency}. ${nothing} Please choose the statement of this account.`,
   noDay: (line: number) => `Line ${String(line)} has an amount and no day.`,
-  notADay: (line: number, text: string) => `Line ${String(line)}: "${quoted(text)}" is not a day.`,
+  notADay: (line: number, text: string) => `Line ${String(line)}: "${quoted(text)}" is not a day ${knownYears}.`,
   notAnAmount: (line: number, text: string) => `Line ${String(line)}: "${quoted(text)}" is not an amount.`,
   bothSides: (line: number) => `Line ${String(line)} has a debit and a credit at once.`,
   wrongSign: (line: number) => `Line ${String(line)}: the sign of its amount contradicts its column.`,

@@ -1,10 +1,12 @@
+import { knownYears } from './known-years';
+
 /** What is said of the fields of every form. */
 export const form = {
   requiredFields: 'Please fill all required fields with valid values.',
   awaitingLists: 'Loading the lists...',
   awaitingRules: 'Loading what the form is checked with...',
   dateRequired: 'Date is required',
-  dateInvalid: 'Date must be a calendar day, for example 05/01/2026',
+  dateInvalid: `Date must be a calendar day ${knownYears}, for example 05/01/2026`,
   amountPositive: 'Amount must be greater than 0',
   amountDecimals: 'Amount can have at most 2 decimals',
   amountTooLarge: 'Amount must be below 10,000,000,000,000',

@@ -1,6 +1,8 @@
 import { formatWireMoment } from '../values/moments';
 import { apart } from '../values/reading-order';
+import { limits } from '../vocabulary/limits';
 import { usesInWords } from './counted-uses';
+import { knownYears } from './known-years';
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
@@ -91,13 +93,13 @@ export const scheduleSetup = {
       percent: 'Percent must be above 0 and at most 100, for example 12.5',
       months: 'Months must be a whole number from 1 to 120',
       firstDay: 'First Day is required',
-      list: 'Days must be calendar days, for example 31/01/2026, 28/02/2026',
+      list: `Days must be calendar days ${knownYears}, for example 31/01/2026, 28/02/2026`,
       percentList: 'Percents must be numbers above 0, for example 10, 20, 70',
       parts: 'There must be from 1 to 2,000 parts',
       percents: 'The percents must make 100 in all',
       days: 'There must be as many days as parts',
       tooSmall: 'This is too little for so many parts',
-      tooLate: 'The last days would be after the year 2200',
+      tooLate: `The last days would be after the year ${String(limits.lastYear)}`,
       tooMany: 'With these rows the schedule would have more than 2,000',
     },
   },

@@ -27,20 +27,18 @@ const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]m)?$/i;
 const shownLetters = 3;
 const unbrokenBlanks = /[\u00a0\u202f]/g;
 const dayMilliseconds = 86_400_000;
-const firstYear = 1900;
-const lastYear = 2200;
 
 /** The day in UTC at so many milliseconds since 1970. */
 const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10) as CalendarDate;
 
 function calendarDate(year: number, month: number, day: number): CalendarDate | null {
-  if (year < firstYear || year > lastYear) return null;
+  if (year < limits.firstYear || year > limits.lastYear) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return dayAt(date.getTime());
 }
 
-/** Reads 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD'; null for anything else, a day that does not exist, or a year outside 1900–2200. */
+/** Reads 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD'; null for anything else, a day that does not exist, or a year that the books do not know. */
 export function dateFromWire(text: string): CalendarDate | null {
   const match = wirePattern.exec(text);
   return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;

@@ -133,6 +133,9 @@ export const expiringSoonDays = 7;
 export const amountCents = 1_000_000_000_000_000;
 /** balances are closer to zero than this many hundredths: what numbers tell exactly, 90,071,992,547,409.91 and below */
 export const balanceCents = 2 ** 53;
+/** years of the days that the books know, the first and the last */
+export const firstYear = 1900;
+export const lastYear = 2200;
 /** decimals of an amount */
 export const amountDecimals = 2;
 /** decimals of a project's place, in degrees: about a tenth of a metre */

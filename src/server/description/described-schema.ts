@@ -1,4 +1,5 @@
 import type { DescribedSchema } from '#contract/areas/description.wire';
+import { knownYears } from '#contract/texts/known-years';
 
 type Keywords = Readonly<Record<string, unknown>>;
 
@@ -28,7 +29,10 @@ function translated(schema: Keywords): DescribedSchema {
     ...own,
     ...(isObject(properties) && { properties: mapped(properties) }),
     ...(Array.isArray(anyOf) && choice(anyOf as Keywords[])),
-    ...(calendarDate === true && { pattern: wireDay, description: 'A calendar day, without a time zone.' }),
+    ...(calendarDate === true && {
+      pattern: wireDay,
+      description: `A calendar day ${knownYears}, without a time zone.`,
+    }),
     ...(typeof decimals === 'number' && { description: `At most ${String(decimals)} decimals.` }),
     ...(typeof sentence === 'string' && { 'x-sentence': sentence }),
   };
