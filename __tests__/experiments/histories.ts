@@ -4,18 +4,11 @@ import * as fc from 'fast-check';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { DepositPage } from '../../src/contract/areas/deposits.wire';
 import type { InstallmentPaidRow } from '../../src/contract/areas/projects.wire';
-import {
-  BooksModel,
-  converted,
-  correctedStep,
-  type Expected,
-  type ModelMovement,
-  rateOf,
-  type Step,
-} from '../support/books-model';
+import { BooksModel, correctedStep, type Expected, type ModelMovement, type Step } from '../support/books-model';
 import type { BooksClient } from '../support/books-client';
 import { laterDay, openingDay } from '../support/closed-days-of-model';
 import { makeWorld, readWorld, type World } from '../support/books-world';
+import { converted, rateOf } from '../support/world-rates';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { TestServer } from '../support/test-server';

@@ -7,6 +7,7 @@ import { textOfCsv } from '../../src/contract/reports/csv';
 import { statementReport } from '../../src/contract/reports/statement.report';
 import { messages } from '../../src/contract/texts/messages';
 import { fileOfPath, paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import { checkRule, everyRule } from '../../src/server/books/books-check';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
@@ -199,4 +200,57 @@ it('answers a page beyond the last with the last, and nothing at all with two ba
     totalItems: 0,
     entries: [],
   });
+});
+
+it('begins with the opening balance, before what was taken back on a later day, too', async () => {
+  const chief = (await server.signIn('super')).client;
+  const currencyId = server.sample.id('currency USD');
+  const { accounts } = paths.admin;
+  const open = async (accountId: number, date: string) =>
+    (await chief.post<{ id: number }>(accounts.recordOpening, { accountId, date, amount: 5 })).body;
+  const add = async (name: string) => {
+    const { body } = await chief.post<{ id: number }>(accounts.add, {
+      ...{ name, currencyId, accountType: 'COMBINED', overdraftLimit: 0 },
+    });
+    const deposited = async (date: string, reversedOn: string) => {
+      const { body: recorded } = await chief.createDeposit({ toacc: body.data.id, tocurrency: currencyId, date });
+      await chief.reverse('deposits', recorded.data.id, { date: reversedOn });
+    };
+    return { id: body.data.id, deposited };
+  };
+  const refused = (name: string) => messages.opening.afterFirstEntry(name, '10 Jan 2026');
+  const rule = everyRule(null).find(({ name }) => name === 'An account with an opening balance begins with it')!;
+  const breaks = async () => (await checkRule(server.database, rule)).map(({ fault }) => fault);
+
+  const { id, deposited } = await add('Taken Back');
+  await deposited('2026-01-03', '2026-01-03');
+  await deposited('2026-01-10', '2026-03-01');
+  expect(await open(id, '2026-02-01')).toMatchObject({
+    ...{ message: refused('Taken Back'), errors: [{ field: 'date' }] },
+  });
+  // Books of before have no sums by day until they are kept.
+  await server.rows('update account_keeping set filled_at = null');
+  expect((await open(id, '2026-02-01')).message).toBe(refused('Taken Back'));
+  await server.rows('update account_keeping set filled_at = now()');
+  const opened = await open(id, '2026-01-10');
+  expect(opened.message).toBe(messages.opening.created);
+  expect(await breaks()).toEqual([]);
+
+  // An opening balance that went on a later day stands until then.
+  await chief.remove(`${pathWithId(accounts.reverseOpening, opened.data.id)}?date=2026-05-01`);
+  expect((await open(id, '2026-04-01')).message).toBe(refused('Taken Back'));
+  const other = (await add('Opened Again')).id;
+  const first = await open(other, '2026-01-10');
+  await chief.remove(`${pathWithId(accounts.reverseOpening, first.data.id)}?date=2026-05-01`);
+  expect((await open(other, '2026-04-30')).message).toBe(refused('Opened Again'));
+  expect((await open(other, '2026-05-01')).message).toBe(messages.opening.created);
+  expect(await breaks()).toEqual([]);
+
+  // What a version before let in is told.
+  await server.rows(
+    `update opening_balances set opening_date = '2026-04-30' where account_id = $1 and reversed_at is null`,
+    [other],
+  );
+  await server.rows(`update accounts set opened_on = '2026-04-30' where id = $1`, [other]);
+  expect(await breaks()).toEqual([expect.stringContaining('has an entry of 2026-01-10')]);
 });

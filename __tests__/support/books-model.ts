@@ -1,5 +1,6 @@
 import type { World, WorldState } from './books-world';
 import { ClosedDays, type ClosingStep, laterDay, openingDay } from './closed-days-of-model';
+import { converted } from './world-rates';
 
 /** A step that records a movement which can be corrected. */
 export type Recording = { readonly cents: number; readonly day: string } & (
@@ -37,6 +38,8 @@ export interface ModelMovement {
   readonly changes: readonly { readonly account: number; readonly change: bigint }[];
   readonly installment: number | null;
   isReversed: boolean;
+  /** of which day its reversal is */
+  reversedOn?: string;
 }
 
 /** What an entry of the model made on an account, a reversal's too. */
@@ -44,6 +47,7 @@ export interface ModelEntry {
   readonly account: number;
   readonly change: bigint;
   readonly day: string;
+  readonly table: ModelMovement['table'];
 }
 
 /** What the server must answer, and what must have changed then. */
@@ -52,27 +56,6 @@ export interface Expected {
   readonly movement?: ModelMovement;
   /** whose place it takes */
   readonly corrects?: ModelMovement | undefined;
-}
-
-/** What one unit of the first currency is in the second, as whole ten-thousandths. */
-const rates = { 'USD AED': 36_725n, 'AED USD': 2_723n } as const;
-const rateUnit = 10_000n;
-
-/** The rate between two accounts of a world, as the number that a form sends. */
-export function rateOf(world: World, from: number, to: number): number {
-  const rate = crossRate(world, from, to);
-  return rate === null ? 1 : Number(rate) / Number(rateUnit);
-}
-
-function crossRate(world: World, from: number, to: number): bigint | null {
-  const pair = `${world.accounts[from]!.currency} ${world.accounts[to]!.currency}`;
-  return pair in rates ? rates[pair as keyof typeof rates] : null;
-}
-
-/** from × rate, half-up, in whole hundredths. */
-export function converted(world: World, from: number, to: number, cents: bigint): bigint {
-  const rate = crossRate(world, from, to);
-  return rate === null ? cents : (cents * rate * 2n + rateUnit) / (rateUnit * 2n);
 }
 
 /** What a movement is corrected into; without one, what would be sent to correct it. */
@@ -174,10 +157,23 @@ export class BooksModel {
   private open(step: Extract<Step, { kind: 'open' }>): Expected {
     const { account, cents, isLate } = step;
     if (cents === 0) return { status: 400 };
+    const day = openingDay(isLate);
     const live = this.liveOn(account);
-    const isBehind = (movement: ModelMovement) => dayOf(movement.step) < openingDay(isLate);
+    const isBehind = (movement: ModelMovement) => dayOf(movement.step) < day;
     if (live.some((movement) => movement.table === 'opening_balances' || isBehind(movement))) return { status: 409 };
+    if (this.hasMovedBefore(account, day)) return { status: 409 };
     return this.enter(step, 'opening_balances', [{ account, change: BigInt(cents) }], null);
+  }
+
+  /** Whether something that was taken back left an account another balance on a day before this one, or an opening balance still does. */
+  private hasMovedBefore(account: number, day: string): boolean {
+    const sums = new Map<string, bigint>();
+    for (const entry of this.entries)
+      if (entry.account === account && entry.table !== 'opening_balances' && entry.day < day)
+        sums.set(entry.day, (sums.get(entry.day) ?? 0n) + entry.change);
+    const isUntilLater = ({ table, changes, step, reversedOn }: ModelMovement) =>
+      table === 'opening_balances' && changes[0]!.account === account && dayOf(step) < day && (reversedOn ?? '') > day;
+    return [...sums.values()].some((sum) => sum !== 0n) || this.movements.some(isUntilLater);
   }
 
   private record(step: Recording): Expected {
@@ -219,7 +215,7 @@ export class BooksModel {
     if (!this.days.isOpen(dayOf(step)) || !this.apply(changes, installment)) return { status: 409 };
     const movement = { step, table, changes, installment, isReversed: false };
     this.movements.push(movement);
-    this.note(changes, dayOf(step));
+    this.note(movement, changes, dayOf(step));
     return { status: 201, movement };
   }
 
@@ -260,11 +256,10 @@ export class BooksModel {
     const isShort = ({ account }: { account: number }) =>
       this.balances[account]! < 0n && this.balances[account]! < before.balances[account]!;
     if (touched.some(isShort)) return refuse(409);
-    movement.isReversed = true;
-    this.note(opposite, this.days.landing(dayOf(movement.step)));
+    this.takeBack(movement, opposite, this.days.landing(dayOf(movement.step)));
     const replacing = { step: next, ...judged, isReversed: false };
     this.movements.push(replacing);
-    this.note(judged.changes, next.day);
+    this.note(judged, judged.changes, next.day);
     return { status: 201, movement: replacing };
   }
 
@@ -274,13 +269,17 @@ export class BooksModel {
     if (movement.isReversed) return { status: 409, movement };
     const opposite = movement.changes.map(({ account, change }) => ({ account, change: -change }));
     if (!this.apply(opposite, movement.installment)) return { status: 409, movement };
-    movement.isReversed = true;
-    this.note(opposite, this.days.landing(isLater ? laterDay : dayOf(movement.step)));
+    this.takeBack(movement, opposite, this.days.landing(isLater ? laterDay : dayOf(movement.step)));
     return { status: 204, movement };
   }
 
-  private note(changes: ModelMovement['changes'], day: string): void {
-    this.entries.push(...changes.map((change) => ({ ...change, day })));
+  private takeBack(movement: ModelMovement, opposite: ModelMovement['changes'], day: string): void {
+    Object.assign(movement, { isReversed: true, reversedOn: day });
+    this.note(movement, opposite, day);
+  }
+
+  private note({ table }: Pick<ModelMovement, 'table'>, changes: ModelMovement['changes'], day: string): void {
+    this.entries.push(...changes.map((change) => ({ ...change, day, table })));
   }
 
   /** All changes or none: no account may end below zero, and none may be closed. */

@@ -6,23 +6,18 @@ import { type Cents, cents, formatCents, negateCents, noCents } from '#contract/
 import { build, firstRow, onlyRow } from '../db/query';
 import { statement } from '../db/statement';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
-import { accountColumnOf, declaredMovements } from '../movements/movement-entries';
+import { entryDayBefore } from '../movements/day-before';
 import type { RecordingService } from '../movements/record-movement';
 import type { Restoring } from '../movements/reverse-movement';
 import { conflict, notFound } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
 
-/** The day of the first other entry on an account that is not reversed: of each kind the first, by its index. */
-const firstEntryDay = statement({ day: 'date | null' }, (accountId: number) => {
-  // Beside the one that is to be recorded there is no other opening balance, but what it corrects.
-  const firsts = declaredMovements.flatMap(({ kind, table, dayColumn, accountLines }) =>
-    (kind === 'opening' ? [] : accountLines).map(
-      (line) =>
-        sql`(select min(${sql.ref(dayColumn)}) from ${sql.table(table)} where ${sql.ref(accountColumnOf(line))} = ${accountId} and reversed_at is null)`,
-    ),
-  );
-  return sql`select least(${sql.join(firsts)}) as day`;
-});
+/** The day of the first other entry on an account, where that is before the day of its opening balance. */
+const entryDay = statement(
+  { day: 'date | null' },
+  ({ accountId, day }: { readonly accountId: number; readonly day: CalendarDate }) =>
+    sql`select ${entryDayBefore(sql`${accountId}::bigint`, sql`${day}::date`)} as day`,
+);
 
 /** What an account holds by the opening balance that is to be corrected. */
 const correctedAmount = statement(
@@ -57,19 +52,19 @@ function requireSpent(account: LockedAccount, amount: Cents, corrected: Cents): 
 
 interface OpeningFacts {
   readonly account: LockedAccount | undefined;
-  /** of its first other entry that is not reversed */
+  /** of its first other entry, where that is before the opening balance */
   readonly firstDay: CalendarDate | null;
   /** what it holds by the one that is corrected; nothing without one */
   readonly corrected: Cents;
 }
 
-/** Records what an account holds before its first other entry (contract §9): one that is not reversed, within the limit. */
+/** Records what an account holds before its first other entry (contract §9), within the limit. */
 export const openingRecording: RecordingService<'OPENING', OpeningBalanceBody, OpeningFacts> = {
   entry: 'OPENING',
-  read: async (transaction, { accountId }, corrects) => {
+  read: async (transaction, { accountId, date }, corrects) => {
     const [accounts, { day }, corrected] = await Promise.all([
       lockAccounts(transaction, [accountId]),
-      onlyRow(transaction, firstEntryDay(accountId)),
+      onlyRow(transaction, entryDay({ accountId, day: acceptedDate(date) })),
       corrects === undefined ? undefined : firstRow(transaction, correctedAmount({ id: corrects, accountId })),
     ]);
     return { account: accounts.get(accountId), firstDay: day, corrected: corrected?.amount ?? noCents };
@@ -79,7 +74,7 @@ export const openingRecording: RecordingService<'OPENING', OpeningBalanceBody, O
     if (!account) throw notFound(messages.account.gone);
     if (account.isClosed) throw conflict(messages.account.closed(account.name));
     if (account.openedOn !== null) throw conflict(messages.opening.exists(account.name));
-    if (firstDay !== null && date > firstDay) {
+    if (firstDay !== null) {
       const sentence = messages.opening.afterFirstEntry(account.name, formatDate(firstDay));
       throw conflict(sentence, [{ field: 'date', message: sentence }]);
     }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type CheckedRule, money, numberedRule, rulePart, type StoredRule, type Within } from './check-rule';
+import { entryDayBefore } from '../movements/day-before';
 import { declaredMovements } from '../movements/movement-entries';
-import { accountLines, columnsOfPeople, entryKind, everyMovement, firstDayOf } from './movement-rows';
+import { accountLines, columnsOfPeople, entryKind, everyMovement } from './movement-rows';
 import type { Fragment } from '../db/expressions';
 
 /** To which movements entries belong, those of reversals included: with the kind an entry must have, and what it must reverse. */
@@ -158,7 +159,8 @@ export const storedRules: readonly StoredRule[] = [
       union all
       select format('Account %s (%s) has an entry of %s, before its opening balance of %s.', a.name, a.id,
         to_char(m.day, 'YYYY-MM-DD'), to_char(a.opened_on, 'YYYY-MM-DD'))
-      from accounts a cross join lateral (select ${firstDayOf(sql`a.id`)} as day) m where m.day < a.opened_on`,
+      from accounts a cross join lateral (select ${entryDayBefore(sql`a.id`, sql`a.opened_on`)} as day) m
+      where a.opened_on is not null and m.day is not null`,
   },
   {
     name: 'A closed account is empty',

@@ -36,17 +36,6 @@ export const accountLines = (where: Fragment): Fragment =>
     sql` union all `,
   );
 
-/** The day of the first movement of an account that is not reversed: the first of an index for each kind, however many there are. */
-export const firstDayOf = (account: Fragment): Fragment =>
-  sql`least(${sql.join(
-    declaredMovements.flatMap(({ table, dayColumn, accountLines }) =>
-      accountLines.map(
-        (line: AccountLine) =>
-          sql`(select min(${sql.ref(dayColumn)}) from ${sql.table(table)} where ${sql.ref(accountColumnOf(line))} = ${account} and reversed_at is null)`,
-      ),
-    ),
-  )})`;
-
 /** What may be written in several ways in the request of the audit log, in the one way of a row: a date without its time, text that was not sent as none. */
 export const requestedInOneWay = (subjectKind: Fragment, request: Fragment): Fragment => {
   const cases = declaredMovements.map(({ kind }) => {
