@@ -99,9 +99,12 @@ describe('a project', () => {
     await setup.archive(first.id, first.version);
     await setup.add({ name: 'At Once' });
     const archived = await setup.row(first.id);
-    expect(await setup.refused(() => setup.restore(first.id, archived.version))).toEqual(
-      refusal(409, 'name', project.nameTaken('At Once')),
-    );
+    const { status, body: refused } = await setup.restore(first.id, archived.version);
+    expect([status, refused.message, refused.errors]).toEqual([409, project.restoredNameTaken('At Once'), undefined]);
+    // As it says: under another name it is restored.
+    const renamed = await setup.change(first.id, setup.body({ name: 'Once', version: archived.version }));
+    expect(renamed.status).toBe(200);
+    expect((await setup.restore(first.id, (await setup.row(first.id)).version)).status).toBe(200);
   });
 
   it('under one key is saved once', async () => {

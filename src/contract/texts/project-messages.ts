@@ -1,3 +1,4 @@
+import { buttons } from './buttons';
 import { screens } from './screen-names';
 
 /** What is said about projects and their owners. */
@@ -6,6 +7,8 @@ export const projectMessages = {
   nameTooLong: 'Name cannot exceed 100 characters',
   nameTaken: (name: string) =>
     `There is already a project named ${name} that is not archived. Nothing was saved; please choose another name.`,
+  restoredNameTaken: (name: string) =>
+    `There is another project named ${name} that is not archived. Nothing was changed; please give one of the two another name under ${buttons.edit} first, then restore this one.`,
   currencyRequired: 'Currency is required',
   currencyFixed: (name: string) =>
     `The currency of ${name} cannot change: its schedule has rows in it. Nothing was saved.`,

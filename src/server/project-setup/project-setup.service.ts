@@ -135,7 +135,10 @@ export async function archiveProject(
       .updateTable('projects')
       .set({ archived_at: isArchived ? now() : null })
       .where('id', '=', id),
-  ).catch(refuseTakenName(before.facts.name));
+  ).catch(
+    // Who restores sends no name: it is changed elsewhere.
+    refuseTaken(before.facts.name, (name) => conflict(messages.project.restoredNameTaken(name))),
+  );
   await audit(transaction, {
     actor,
     origin: actor,
@@ -175,12 +178,16 @@ function currencyFixed(name: string) {
 }
 
 /** The database alone can tell when two give one name at the same moment; it says which. */
-function refuseTakenName(given: string): (error: unknown) => never {
-  return (error) => {
+const refuseTaken =
+  (given: string, refusal: (name: string) => Error) =>
+  (error: unknown): never => {
     const { constraint, detail } = error as { constraint?: unknown; detail?: unknown };
     if (constraint !== takenName) throw error;
-    const name = typeof detail === 'string' && detail !== '' ? detail : given;
-    const sentence = messages.project.nameTaken(name);
-    throw conflict(sentence, [{ field: 'name', message: sentence }]);
+    throw refusal(typeof detail === 'string' && detail !== '' ? detail : given);
   };
-}
+
+const refuseTakenName = (given: string) =>
+  refuseTaken(given, (name) => {
+    const sentence = messages.project.nameTaken(name);
+    return conflict(sentence, [{ field: 'name', message: sentence }]);
+  });
