@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import type { QueryName } from '#contract/vocabulary/paths';
 import type { Call, Script, Scripted, ScriptedServer } from '../support/scripted-server';
 
@@ -22,3 +23,8 @@ export function answerQueries(server: ScriptedServer, answers: Answers): void {
 /** How often a query was asked. */
 export const asked = (server: ScriptedServer, name: QueryName): Call[] =>
   server.callsOf(query).filter((call) => call.query.get('queryName') === name);
+
+/** What stands beside a term of a list of facts. */
+export function fact(place: HTMLElement, term: string): string | null | undefined {
+  return within(place).getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+}

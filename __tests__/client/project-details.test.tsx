@@ -8,7 +8,7 @@ import { ProjectDetailsScreen } from '../../src/client/features/projects/Project
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { comesIntoSight } from '../support/seen';
 import { projectOwnerRow, projectRow, projectTotalsRow, scheduleRow } from '../support/wire-rows';
-import { answerQueries, asked, listOf } from './project-books';
+import { answerQueries, asked, fact, listOf } from './project-books';
 import { renderScreen } from './render-screen';
 import { cellsOf } from './settings-books';
 import { withServer } from './signed-in-console';
@@ -45,11 +45,6 @@ function answer(more: { projects?: Scripted; owners?: Scripted; totals?: Scripte
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
-/** What stands beside a term of a list of facts. */
-function fact(place: HTMLElement, term: string): string | null | undefined {
-  return within(place).getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
-}
-
 /** The panel under a heading of its own. */
 async function panel(part: string, title: string): Promise<HTMLElement> {
   const region = (await card('Marina Heights')).getByRole('region', { name: part });
@@ -74,8 +69,10 @@ describe('a project', () => {
     expect(marina.getByText('25.080341, 55.140343')).toBeInTheDocument();
   });
 
-  it('says what it does not know instead of making it up', async () => {
-    answer({ projects: listOf([...projects, projectRow({ projectid: 3, name: 'Palm Garden', total_paid: 0.001 })]) });
+  it('says what it does not know instead of making it up, and without owners what the project itself says', async () => {
+    const palmGarden = projectRow({ projectid: 3, name: 'Palm Garden', total_paid: 0.001 });
+    const [placed, { noOwners }] = [{ ...projectOwnerRow(), projectid: 4, name: 'Nobody' }, messages.project];
+    answer({ projects: listOf([...projects, palmGarden, projectRow(placed)]) });
     renderScreen(<ProjectDetailsScreen />);
     const oakwood = await screen.findByRole('article', { name: 'Oakwood Offices' });
     expect(fact(oakwood, 'End Date')).toBe('-');
@@ -84,6 +81,10 @@ describe('a project', () => {
     expect(fact(palm, 'Start Date')).toBe('-');
     const meter = within(palm).getByRole('progressbar', { name: 'Palm Garden: payment' });
     expect(meter).toHaveAttribute('aria-valuetext', '-');
+    const nobody = screen.getByRole('article', { name: 'Nobody' });
+    expect([fact(nobody, 'Start Date'), fact(nobody, 'End Date')]).toEqual(['25 Jul 2024', '25 Sep 2027']);
+    expect(within(nobody).getByText('25.080341, 55.140343')).toBeInTheDocument();
+    expect(screen.getAllByText(noOwners)).toEqual([palm, nobody].map((own) => within(own).getByText(noOwners)));
   });
 
   it('shows how far it is paid: figures with the currency, in words, and as a bar', async () => {

@@ -23,7 +23,10 @@ let server: TestServer;
 let user: BooksClient;
 /** Every schedule row as it is stored; all that the queries say of projects is worked out from these. */
 let schedule: Schedule[];
-let projects: { id: number; name: string; code: string; rows: Schedule[] }[];
+let projects: { id: number; name: string; code: string; place: object; rows: Schedule[] }[];
+/** When and where a project is, as it stands on the wire. */
+const place = `jsonb_build_object('startdate', start_date || 'T00:00:00', 'enddate', end_date || 'T00:00:00',
+  'locationlat', latitude, 'locationlong', longitude) as place`;
 beforeAll(async () => {
   server = await TestServer.start();
   const admin = (await server.signIn('admin')).client;
@@ -38,8 +41,8 @@ beforeAll(async () => {
     `select s.*, p.name as project, c.code from schedule_rows s, projects p, currencies c
       where p.id = s.project_id and c.id = p.currency_id order by s.project_id, s.schedule_date, s.installment_id`,
   );
-  const all = await server.rows<{ id: number; name: string; code: string }>(
-    'select p.id, p.name, code from projects p, currencies c where c.id = currency_id order by p.name, p.id',
+  const all = await server.rows<{ id: number; name: string; code: string; place: object }>(
+    `select p.id, p.name, code, ${place} from projects p, currencies c where c.id = currency_id order by p.name, p.id`,
   );
   projects = all.map((project) => ({ ...project, rows: schedule.filter((row) => row.project_id === project.id) }));
 });
@@ -58,7 +61,7 @@ const wireDay = (day: string) => `${day}T00:00:00`;
 const marina = () => server.sample.id('project Marina Heights');
 
 it('projectScheduleSummary is a row a project', async () => {
-  const expected = projects.map(({ id, name, code, rows }) => {
+  const expected = projects.map(({ id, name, code, rows, ...project }) => {
     const installments = rows.filter((row) => row.schedule_type === 'Installment');
     const due = rows.filter((row) => !isPaid(row)).map((row) => row.schedule_date);
     return {
@@ -70,11 +73,11 @@ it('projectScheduleSummary is a row a project', async () => {
       installments_paid: installments.filter(isPaid).length,
       total_installments: installments.length,
       next_due_date: due.length === 0 ? null : wireDay(due.sort()[0]!),
-      isArchived: false,
+      ...{ ...project.place, isArchived: false },
     };
   });
   expect(await query('projectScheduleSummary')).toEqual(expected);
-  expect(expected.find(({ name }) => name === 'Bare Land')).toMatchObject({ total_amount: 0, next_due_date: null });
+  expect(expected.find(({ name }) => name === 'Bare Land')).toMatchObject({ startdate: wireDay('2026-01-01') });
   expect(new Set(expected.map(({ currencyname }) => currencyname))).toEqual(new Set(['AED', 'EUR', 'USD']));
 });
 
@@ -150,19 +153,16 @@ it('getpaidamountofinstallment is one row', async () => {
 });
 
 it('projectview is a row an owner, whose shares make a whole', async () => {
-  const rows = await server.rows<Record<string, string | number | null>>(
-    `select p.id, u.name, s.share, p.start_date, p.end_date, p.latitude, p.longitude, p.value_cents
+  const rows = await server.rows<{ id: number; name: string; share: string; value_cents: number; place: object }>(
+    `select p.id, u.name, s.share, p.value_cents, ${place}
       from projects p, project_shares s, users u where s.project_id = p.id and u.id = s.user_id order by p.name, s.position`,
   );
   const expected = rows.map((row) => ({
     projectid: row.id,
     name: row.name,
     share: Number(row.share),
-    startdate: wireDay(String(row.start_date)),
-    enddate: row.end_date === null ? null : wireDay(String(row.end_date)),
-    locationlat: Number(row.latitude),
-    locationlong: Number(row.longitude),
-    value: Number(row.value_cents) / 100,
+    ...row.place,
+    value: row.value_cents / 100,
     isArchived: false,
   }));
   expect(await query('projectview')).toEqual(expected);

@@ -33,6 +33,11 @@ export const projectSummaryRow = Type.Object({
   installments_paid: Type.Integer(),
   total_installments: Type.Integer(),
   next_due_date: nullable(Type.String()),
+  /** beyond the specification: what stands beside its owners, of which it may have none */
+  startdate: Type.Optional(Type.String()),
+  enddate: Type.Optional(nullable(Type.String())),
+  locationlat: Type.Optional(nullable(Type.Number())),
+  locationlong: Type.Optional(nullable(Type.Number())),
   /** beyond the specification: archived projects are not offered for recording */
   isArchived: Type.Optional(Type.Boolean()),
 });

@@ -13,9 +13,18 @@ import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { writtenOnce } from '../db/written-once';
-import type { ScheduleRows } from '../db/schema';
+import type { Projects, ScheduleRows } from '../db/schema';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 import { heldShares } from './project-owners.queries';
+
+/** When and where a project is. */
+const placeColumns = ['start_date', 'end_date', 'latitude', 'longitude'] as const;
+const placeOf = (row: Pick<Selectable<Projects>, (typeof placeColumns)[number]>) => ({
+  startdate: wireDate(row.start_date),
+  enddate: row.end_date === null ? null : wireDate(row.end_date),
+  locationlat: row.latitude === null ? null : Number(row.latitude),
+  locationlong: row.longitude === null ? null : Number(row.longitude),
+});
 
 const summaries = writtenOnce(() =>
   build
@@ -27,6 +36,7 @@ const summaries = writtenOnce(() =>
       return [
         'p.id',
         'p.name',
+        ...placeColumns,
         'p.archived_at',
         'c.code',
         fn.sum<string | null>('s.amount_cents').as('amount'),
@@ -53,6 +63,7 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
     installments_paid: row.installments_paid,
     total_installments: row.installments,
     next_due_date: row.next_due_date === null ? null : wireDate(row.next_due_date),
+    ...placeOf(row),
     isArchived: row.archived_at !== null,
   }));
 }
@@ -60,7 +71,7 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
 const presentProjects = writtenOnce(() =>
   build
     .selectFrom('projects')
-    .select(['id', 'start_date', 'end_date', 'latitude', 'longitude', 'value_cents', 'archived_at'])
+    .select(['id', ...placeColumns, 'value_cents', 'archived_at'])
     .orderBy('name')
     .orderBy('id'),
 );
@@ -74,10 +85,7 @@ export async function listProjectOwners(connection: Connection): Promise<Project
       projectid: row.id,
       name,
       share: Number(share),
-      startdate: wireDate(row.start_date),
-      enddate: row.end_date === null ? null : wireDate(row.end_date),
-      locationlat: row.latitude === null ? null : Number(row.latitude),
-      locationlong: row.longitude === null ? null : Number(row.longitude),
+      ...placeOf(row),
       value: row.value_cents === null ? null : wireAmount(row.value_cents),
       isArchived: row.archived_at !== null,
     })),

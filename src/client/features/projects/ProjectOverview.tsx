@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
@@ -13,7 +14,7 @@ import { type ShownProject, partOf } from './project-figures';
 export function ProjectOverview({ facts: { project, owners } }: { facts: ShownProject }) {
   return (
     <div className="project__overview">
-      <Period row={owners[0]} />
+      <Period of={owners[0] ?? project} />
       <Owners owners={owners} />
       <PaymentMetric project={project} />
       <InstallmentsMetric project={project} />
@@ -21,23 +22,25 @@ export function ProjectOverview({ facts: { project, owners } }: { facts: ShownPr
   );
 }
 
-const locationOf = ({ locationlat, locationlong }: ProjectViewRow) =>
+type Placed = Pick<ProjectSummaryRow, 'startdate' | 'enddate' | 'locationlat' | 'locationlong'>;
+
+const locationOf = ({ locationlat = null, locationlong = null }: Placed) =>
   locationlat === null || locationlong === null ? '' : `${locationlat}, ${locationlong}`;
 
-/** Every row of a project carries the same period and location. */
-function Period({ row }: { row: ProjectViewRow | undefined }) {
-  const location = row && locationOf(row);
+/** Every row of its owners carries the same period and location; of a project without owners its own does, where the server tells it. */
+function Period({ of }: { of: Placed }) {
+  const location = locationOf(of);
   return (
     <section>
       <h3 className="project__label">{projectCaptions.period}</h3>
       <dl className="facts">
         <div className="facts__item">
           <dt>{labels.startDate}</dt>
-          <dd>{formatWireDate(row?.startdate) || captions.noValue}</dd>
+          <dd>{formatWireDate(of.startdate) || captions.noValue}</dd>
         </div>
         <div className="facts__item">
           <dt>{labels.endDate}</dt>
-          <dd>{formatWireDate(row?.enddate) || captions.noValue}</dd>
+          <dd>{formatWireDate(of.enddate) || captions.noValue}</dd>
         </div>
       </dl>
       {location && (
@@ -54,6 +57,7 @@ function Owners({ owners }: { owners: readonly ProjectViewRow[] }) {
   return (
     <section className="project__owners">
       <h3 className="project__label">{projectCaptions.owners}</h3>
+      {owners.length === 0 && <p className="project__words">{messages.project.noOwners}</p>}
       <dl className="facts">
         {owners.map(({ name, share }, place) => (
           <div key={place} className="facts__item">
