@@ -194,6 +194,7 @@ it('all of them while nobody is chosen, as of the day, each leading to the state
     found({
       ...onDay,
       date: '2026-01-31T00:00:00',
+      ownerless: [{ currency: 'USD', due: 900_000, projects: [{ projectid: 9, project: 'Nobody' }] }],
       partners: [
         row(3, 'Chen Wei', 'AED', [1000.2, 1000, 250], shares),
         row(3, 'Chen Wei', 'USD', [0, 70]),
@@ -215,6 +216,8 @@ it('all of them while nobody is chosen, as of the day, each leading to the state
     'Total |  | AEDUSD | 1,000.300.00 | 1,000.3070.00 | 0.0070.00 | 250.000.00',
   ]);
   expect(screen.getByText('As of 31 Jan 2026')).toBeInTheDocument();
+  const ofNobody = '900,000.00 USD of Nobody is due by no partner: no owners are set under Project Setup yet.';
+  expect(screen.getByText(ofNobody)).toBeInTheDocument();
   expect(new Set(asked)).toEqual(new Set(['2026-01-31']));
   const file = `POST ${fileOfPath(paths.books.partners, 'partners.xlsx')}`;
   await user.click(screen.getByRole('button', { name: buttons.excel }));

@@ -8,6 +8,7 @@ import { messages } from '../../src/contract/texts/messages';
 import { formatWireDate } from '../../src/contract/values/dates';
 import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
+import { ProjectSetup } from '../support/project-setup';
 import { fetchFile } from '../support/fetched-file';
 import { sheetOf } from '../support/report-sheet';
 import { TestServer } from '../support/test-server';
@@ -250,6 +251,41 @@ it.each(['2026-01-31', '2026-06-30', '2027-12-31'])(
     );
   },
 );
+
+it('what falls due on projects without owners is in nobody’s figures, and said by currency, over a workbook too', async () => {
+  const setup = new ProjectSetup(server, client);
+  const of = async (endDate: string) => {
+    const { ownerless } = (await reader.get<AllPartners>(paths.books.partners, { endDate })).body.data;
+    const { path } = partnersReport;
+    const workbook = await fetchFile(server, reader, {
+      path,
+      fileName: xlsxNameOf(partnersReport),
+      query: { endDate },
+    });
+    const { about } = await sheetOf(workbook.bytes!);
+    return { ownerless, said: about.filter((line) => line.includes('due by no partner')) };
+  };
+  const row = (amount: number, scheduledate: string) => ({
+    scheduletype: 'Installment',
+    name: '',
+    amount,
+    scheduledate,
+  });
+  const [one, other] = [await setup.add({ name: 'Nobody' }), await setup.add({ name: 'Nobody Either' })];
+  await setup.saveSchedule('Nobody', [row(900_000, '2026-05-01'), row(1, '2026-05-02')]);
+  await setup.saveSchedule('Nobody Either', [row(0.05, '2026-05-02')]);
+  expect(await of('2026-04-30')).toEqual({ ownerless: [], said: [] });
+  const named = [one, other].map(({ id, name }) => ({ projectid: id, project: name }));
+  expect(await of('2026-05-02')).toEqual({
+    ownerless: [{ currency: 'USD', due: 900_001.05, projects: named }],
+    said: [messages.partner.ownerless('900,001.05 USD', ['Nobody', 'Nobody Either'])],
+  });
+  // Owners of a later day hold for the days before them, too.
+  const owner = await makePerson('Wadi Noor');
+  await own(one.id, [['2026-09-01', owner, 100]]);
+  expect((await of('2026-05-02')).ownerless).toEqual([{ currency: 'USD', due: 0.05, projects: named.slice(1) }]);
+  expect((await position(owner, { endDate: '2026-05-02' })).currencies).toMatchObject([{ due: 900_001 }]);
+});
 
 it('nobody who is not there, or of the system', async () => {
   for (const id of [await makePerson('Robot Noor', 'SYSTEM'), 999_999_999]) {

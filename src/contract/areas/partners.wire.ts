@@ -51,6 +51,16 @@ export const allPartners = Type.Object({
   /** the day that it is told of */
   date: Type.String(),
   partners: Type.Array(partnerOfAll),
+  /** what has fallen due, by currency, of projects that have no owners yet: it is in nobody's figures */
+  ownerless: Type.Optional(
+    Type.Array(
+      Type.Object({
+        currency: Type.String(),
+        due: Type.Number(),
+        projects: Type.Array(Type.Object({ projectid: Type.Integer(), project: Type.String() })),
+      }),
+    ),
+  ),
 });
 export type AllPartners = Static<typeof allPartners>;
 

@@ -1,5 +1,6 @@
-import type { PartnerCurrency, PartnerOfAll, PartnerProject } from '../areas/partners.wire';
+import type { AllPartners, PartnerCurrency, PartnerOfAll, PartnerProject } from '../areas/partners.wire';
 import { partnerCaptions } from '../texts/partner-captions';
+import { partnerMessages } from '../texts/partner-messages';
 import { formatAmount } from '../values/money';
 import { paths } from '../vocabulary/paths';
 import type { AnyRow } from './cells';
@@ -55,6 +56,15 @@ export const partnerOfAllRow = ({ shares, isDisabled, ...row }: PartnerOfAll) =>
   ...row,
   shares: shares.map(({ project: name, share }) => partnerCaptions.shareOf(name, formatAmount(share))).join('; '),
 });
+
+/** What is in nobody's figures, a sentence for each currency; none where a server does not tell it. */
+export const ownerlessTexts = ({ ownerless = [] }: Pick<AllPartners, 'ownerless'>): string[] =>
+  ownerless.map(({ currency: code, due, projects }) =>
+    partnerMessages.ownerless(
+      `${formatAmount(due)} ${code}`,
+      projects.map((each) => each.project),
+    ),
+  );
 
 /** ' (archived)' behind the name of a project that is; '' behind another. */
 export const archivedMark = ({ isArchived }: PartnerProject): string =>

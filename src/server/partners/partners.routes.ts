@@ -7,7 +7,13 @@ import {
   partnerPosition,
 } from '#contract/areas/partners.wire';
 import { idParameters } from '#contract/areas/wire-types';
-import { partnerOfAllRow, partnerReport, partnerRows, partnersReport } from '#contract/reports/partner.report';
+import {
+  ownerlessTexts,
+  partnerOfAllRow,
+  partnerReport,
+  partnerRows,
+  partnersReport,
+} from '#contract/reports/partner.report';
 import type { Report } from '#contract/reports/report';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { dateToWire } from '#contract/values/dates';
@@ -109,8 +115,8 @@ function fileOfPartner({ database, exports }: AppContext, format: ReportFormat):
 function fileOfAll({ database, exports }: AppContext, format: ReportFormat): DownloadableFile<PartnerFilter> {
   const rowsOf = async (books: Connection, filter: PartnerFilter) => {
     const { day } = await daysOf(books, filter);
-    const { partners } = await readAllPartners(books, day);
-    return { day, rows: partners.map(partnerOfAllRow) };
+    const { partners, ...besides } = await readAllPartners(books, day);
+    return { day, rows: partners.map(partnerOfAllRow), texts: ownerlessTexts(besides) };
   };
   return {
     path: partnersReport.path,
@@ -127,9 +133,10 @@ function fileOfAll({ database, exports }: AppContext, format: ReportFormat): Dow
       exports.streamTold(
         opener.userId,
         async (books) => {
-          const { day, rows } = await rowsOf(books, filter);
-          const told = { endDate: dateToWire(day) };
-          return { lines: format.tell({ report: partnersReport, filter: told, words, opener }), groups: atOnce(rows) };
+          const { day, rows, texts } = await rowsOf(books, filter);
+          const told = { report: partnersReport, filter: { endDate: dateToWire(day) }, words, opener };
+          const linesAbout = () => Promise.resolve(texts);
+          return { lines: format.tell({ ...told, linesAbout }), groups: atOnce(rows) };
         },
         sent,
       ),

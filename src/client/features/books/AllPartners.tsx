@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { partnerOfAllRow, partnersReport } from '#contract/reports/partner.report';
+import { ownerlessTexts, partnerOfAllRow, partnersReport } from '#contract/reports/partner.report';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { formatWireDate } from '#contract/values/dates';
@@ -51,6 +51,12 @@ export function AllPartners({ endDate }: { endDate: string }) {
           <ExportButton csv={currentData ? { report: partnersReport, filter: upTo } : null} />
         </div>
         <p className="dimmed partner__counted">{messages.partner.howCounted}</p>
+        {currentData &&
+          ownerlessTexts(currentData).map((text) => (
+            <p key={text} className="partner__counted">
+              {text}
+            </p>
+          ))}
       </div>
       <DataTable
         label={partnerCaptions.all}
