@@ -114,3 +114,25 @@ it('currencies are added from ISO 4217, said to be kept to hundredths, and delet
   await acknowledge(user, currency.removed);
   await waitFor(() => expect(screen.queryByText('Japanese Yen')).toBeNull());
 });
+
+it('a currency that may be added already is still named, though it is in the list by now', async () => {
+  const [list, add] = ['GET /api/admin/currencies', 'POST /api/admin/currencies'];
+  server.on(list, () => listOf([]));
+  const { user, unmount } = renderScreen(<CurrenciesScreen />, 'SUPER');
+  await press(user, '+ Add Currency');
+  await user.type(field('Currency'), 'kwd');
+  await user.click(await screen.findByRole('option', { name: 'Kuwaiti Dinar (KWD)' }));
+  server.on(add, () => {
+    server.on(list, () => listOf([{ id: 7, code: 'KWD', name: 'Kuwaiti Dinar', accounts: 0, projects: 0 }]));
+    return { isCut: true };
+  });
+  await saveAndConfirm(user);
+  await press(user, 'OK');
+  unmount();
+  renderScreen(<CurrenciesScreen />, 'SUPER');
+  await rowOf('Kuwaiti Dinar');
+  await press(user, '+ Add Currency');
+  expect(await screen.findByText(messages.saving.sentBefore)).toBeInTheDocument();
+  expect(field('Currency')).toHaveValue('Kuwaiti Dinar (KWD)');
+  expect(field('Currency')).toBeValid();
+});

@@ -105,3 +105,24 @@ it.each([
   const { nameThere, namesNotKnown } = messages.person;
   expect(await screen.findByText(said === 'nameThere' ? nameThere('Carl Roth') : namesNotKnown)).toBeInTheDocument();
 });
+
+it('of a person who may be added already none is told that has the same name', async () => {
+  server.on('GET /api/admin/people', () => listOf([]));
+  server.on('POST /api/admin/people', () => {
+    server.on('GET /api/admin/people', () => listOf([{ id: 3, name: 'Carl Roth' }]));
+    return { isCut: true };
+  });
+  const first = renderScreen(<PeopleScreen />, 'SUPER');
+  await press(first.user, '+ Add Person');
+  await pasteInto(first.user, field('Name'), 'Carl Roth');
+  await choose(first.user, 'Role', 'Partner only');
+  for (const name of ['Save', 'YES', 'OK']) await press(first.user, name);
+  first.unmount();
+  const { user } = renderScreen(<PeopleScreen />, 'SUPER');
+  await screen.findByText('Carl Roth');
+  await press(user, '+ Add Person');
+  expect(await screen.findByText(messages.saving.sentBefore)).toBeInTheDocument();
+  await press(user, 'Save');
+  await dialog(messages.saving.confirmSave);
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { messages } from '#contract/texts/messages';
+import { addDays, dateToWire, formatDate, today } from '#contract/values/dates';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
 import { keepDraft } from '../../src/client/forms/form-drafts';
 import { baseApi } from '../../src/client/transport/base-api';
@@ -22,8 +24,8 @@ import {
   saveAndConfirm,
   summary,
 } from './movement-books';
-import { endServer, renderScreen } from './render-screen';
-import { done, entryIn, refused } from './small-books';
+import { endServer, renderScreen, whenAllAnswered } from './render-screen';
+import { done, entryIn, refused, users } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /* An entry that is saved, but whose answer is lost: what the books hold has it in it when it is saved again. */
@@ -129,8 +131,11 @@ test('once the server has said that it is not saved, what is left counts again; 
     const popup = await screen.findByRole('dialog', { name: sentence });
     await user.click(within(popup).getByRole('button', { name: 'OK' }));
   };
-  await answer(429, 'Too many.');
-  expect(payInFull()).toBeNull();
+  for (const status of [400, 429]) {
+    await answer(status, 'Turned away.');
+    expect(payInFull()).toBeNull();
+    expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
+  }
   await answer(409, 'Somebody else has paid.');
   await waitFor(() => expect(errorAt('Amount')).toBe(messages.payment.exceedsRemaining('7,645.00')));
   expect(payInFull()).toBeEnabled();
@@ -150,6 +155,74 @@ test('where the browser has no room left for its key, no draft without it stays 
   await saveAgain(user);
   unmount();
 });
+
+/** What was typed into a form is sent, its answer is lost, and the form is left. */
+async function sendWithoutAnswer(Screen: ReactElement, call: string) {
+  const { user, unmount } = renderScreen(Screen);
+  server.on(`POST ${call}`, () => ({ isCut: true }));
+  await saveAndConfirm(user);
+  await press(user, 'OK');
+  unmount();
+}
+
+test.each([
+  ['deposit', <DepositScreen />, paths.deposits.create, uploadParts.deposit, 'Deposited By, Account'],
+  ['transfer', <TransferScreen />, paths.transfers.create, uploadParts.transfer, 'From Account, To Account'],
+] as const)(
+  'a %s waits while its lists are not there, goes out as it first did, and stays unknown where it is turned away',
+  async (form, Screen, call, part, chosen) => {
+    leaveTyped(form);
+    await sendWithoutAnswer(Screen, call);
+    const [first] = server.callsOf(`POST ${call}`);
+    const lists = [`GET ${paths.accounts.list}`, `GET ${paths.users.list}`];
+    for (const list of lists) server.on(list, () => refused(500, 'No.'));
+    const { user } = renderScreen(Screen);
+    const retries = await screen.findAllByRole('button', { name: 'Retry' });
+    await press(user, 'Save');
+    expect(await screen.findByText(messages.saving.choiceUnknown(chosen))).toBeInTheDocument();
+    expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    // By now the accounts are told with other currencies.
+    const now = manyAccounts.map((row) => ({ ...row, currency: { ...row.currency, id: row.currency.id + 70 } }));
+    server.on(lists[0]!, () => done(now));
+    server.on(lists[1]!, () => done(users));
+    for (const retry of retries) await user.click(retry);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    server.on(`POST ${call}`, () => refused(400, messages.form.requiredFields));
+    await saveAndConfirm(user);
+    await acknowledge(user, messages.form.requiredFields);
+    expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
+    books.takes(call, part);
+    await saveAndConfirm(user);
+    await waitFor(() => expect(books.sent).toHaveLength(1));
+    expect(books.sent[0]!.body).toEqual((await entryIn(first!, part)).body);
+    const keys = server.callsOf(`POST ${call}`).map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  },
+);
+
+test.each([
+  ['deposit', <DepositScreen />, paths.deposits.create, 'Date'],
+  ['installmentPayment', <PaymentScreen />, paths.payments.createInstallment, 'Payment Date'],
+] as const)(
+  'the day of a %s that may be saved is not refused when it is closed meanwhile',
+  async (form, Screen, call, day) => {
+    localStorage.setItem('menus', 'books');
+    const now = today(new Date());
+    const sentence = messages.closedDay.atField(formatDate(now), formatDate(addDays(now, 1)));
+    server.on(`GET ${paths.close.state}`, () => done({ closedThrough: null, exceptions: [] }));
+    leaveTyped(form);
+    await sendWithoutAnswer(Screen, call);
+    server.on(`GET ${paths.close.state}`, () => done({ closedThrough: dateToWire(now), exceptions: [] }));
+    const { user, store } = renderScreen(Screen);
+    await whenAllAnswered(store);
+    expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
+    expect(errorAt(day)).toBeUndefined();
+    await retype(user, 'Amount', '11');
+    await waitFor(() => expect(errorAt(day)).toBe(sentence));
+  },
+);
 
 test('that it may be saved is told by the form that holds something else by now, also after a reload, until that is saved', async () => {
   const { sentOtherwise, sentOtherwiseToo, restored, savedAs } = messages.saving;

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
@@ -85,6 +86,25 @@ it.each([
   await user.clear(field);
   await user.keyboard(`${typed}{Tab}`);
   expect(field).toHaveValue(name || 'Ben Tal');
+});
+
+it.each([
+  ['chosen with the pointer', async () => {}],
+  ['clicked again', async (user: UserEvent, field: Element) => user.click(field)],
+])('what is typed into a field whose choice was %s takes the place of that', async (_shown, again) => {
+  const { user } = renderScreen(<DepositScreen />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Deposited By');
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'Amina Khalid' }));
+  expect(field).toHaveFocus();
+  await again(user, field);
+  await user.keyboard('che');
+  expect(field).toHaveValue('che');
+  // Who corrects what is typed has the caret where the pointer was.
+  await user.click(field);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([3, 3]);
+  await user.keyboard('n wei{Tab}');
+  expect(field).toHaveValue('Chen Wei');
 });
 
 it('a name whose list was closed is what Enter asks about, and not what was chosen before', async () => {

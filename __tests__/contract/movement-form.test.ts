@@ -1,4 +1,4 @@
-import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
+import { emptyValues, fieldOfMember, inputOf, sentBody, sentCurrencies } from '#contract/areas/movement-form';
 import { depositFields } from '#contract/areas/deposits.fields';
 import { transferFields } from '#contract/areas/transfers.fields';
 import type { CalendarDate } from '#contract/values/dates';
@@ -22,20 +22,22 @@ const sent = {
   fromcurrency: 30,
   fromamount: 1250.5,
   toacc: 7,
-  tocurrency: 0,
+  tocurrency: 40,
   toamount: 4593.09,
   conversionrate: 3.673,
   remarks: ' as agreed ',
 };
 
-it('sends what was typed under the members of the request; the currency of an account that is not listed is the server’s to refuse', () => {
-  expect(sentBody(transferFields, typed, (account) => (account === '3' ? 30 : undefined))).toStrictEqual(sent);
+it('sends what was typed under the members of the request, and beside it the currencies of listed accounts', () => {
+  const beside = sentCurrencies(transferFields, typed, (account) => (account === '3' ? 30 : undefined));
+  expect(beside).toStrictEqual({ fromcurrency: 30 });
+  expect(sentBody(transferFields, typed, { ...beside, tocurrency: 40 })).toStrictEqual(sent);
 });
 
 it('sends a choice that has no currency as its number, however long', () => {
   const person = String(Number.MAX_SAFE_INTEGER);
   const deposit = { date: '2026-01-05', userId: person, accountId: '4', amount: '0.01', slip: null, remarks: '' };
-  expect(sentBody(depositFields, deposit, () => 30)).toStrictEqual({
+  expect(sentBody(depositFields, deposit, { tocurrency: 30 })).toStrictEqual({
     date: '2026-01-05T00:00:00',
     userId: Number.MAX_SAFE_INTEGER,
     toacc: 4,

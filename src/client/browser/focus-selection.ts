@@ -1,6 +1,7 @@
 /* A field that gets the focus by the program is selected as a whole: what is typed next takes the place of what it holds. */
 
-function selectWhole(element: unknown): void {
+/** Selects all that a field holds. */
+export function selectWhole(element: unknown): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
 }
 

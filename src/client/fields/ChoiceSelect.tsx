@@ -67,7 +67,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   }, [id, label, props.value]);
 
   return (
-    <div className="field-of-list">
+    <div className="field-of-list" data-unlisted={choices.isError || undefined}>
       {SearchedSelect ? (
         <SearchedSelect {...props} {...{ id, held, hold }} typed={begun.typed} arrows={begun.arrows} />
       ) : (

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { nothingToChoose } from '#contract/texts/nothing-to-choose';
-import { isLeftWithWindow, onceFieldsFollow } from '../browser/focus-selection';
+import { isLeftWithWindow, onceFieldsFollow, selectWhole } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import { NothingToChoose } from './NothingToChoose';
@@ -83,15 +83,10 @@ function useOpenList() {
  * Enter in an open list is not for the form. It takes what is marked, else the first hit; what nobody searched for is
  * never taken. The library does not get to see it: it loses count of its mark when somebody types fast.
  */
-function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | null, isSearching: boolean) {
+function takeHit(list: HTMLElement | null, isSearching: boolean) {
   const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
   const first = isSearching ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null;
-  const hit = marked ?? first;
-  if (!hit) return;
-  const field = event.currentTarget;
-  hit.click();
-  // Who sees that it was the wrong one types the other over it.
-  onceFieldsFollow(() => field.select());
+  (marked ?? first)?.click();
 }
 
 /** Options that are drawn when a list opens, more than there is room for; and so many more as one comes to their end. */
@@ -211,7 +206,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
     event.stopPropagation();
     // Who goes on by arrows in a list that is not there yet takes nothing unseen.
     if (arrows.isLate()) return;
-    takeHit(event, list.current, isSearching);
+    takeHit(list.current, isSearching);
     if (!choices.isLoading || !isSearching) return;
     hold({ text, isLeft: false });
     endTyping();
@@ -225,6 +220,8 @@ export function SearchedSelect(props: SearchedSelectProps) {
       onChange={(chosen) => {
         endTyping();
         onChoose(chosen ?? '');
+        // Who sees that it was the wrong one types the other over it.
+        onceFieldsFollow(() => selectWhole(document.getElementById(id)));
       }}
       onOptionSubmit={endTyping}
       searchValue={text}
@@ -240,6 +237,10 @@ export function SearchedSelect(props: SearchedSelectProps) {
       }}
       // What is typed is looked for, and not behind what was chosen before.
       onFocus={(event) => typed ?? event.currentTarget.select()}
+      onClick={({ currentTarget: field }) => {
+        // Who drew the pointer over some of it has selected that.
+        if (typed === null && field.selectionStart === field.selectionEnd) field.select();
+      }}
       onKeyDownCapture={(event) => {
         arrows.hear(event);
         goByKey(event, list.current);

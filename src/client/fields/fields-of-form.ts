@@ -29,19 +29,26 @@ interface FieldFacts {
   error: string | undefined;
   isTouched: boolean;
   refusal: RefusedValue | undefined;
+  /** what the form holds was sent without an answer: what the books say does not judge it */
+  mayBeSaved: boolean;
 }
 
-const factNames = ['value', 'initialValue', 'error', 'isTouched', 'refusal'] as const;
+const factNames = ['value', 'initialValue', 'error', 'isTouched', 'refusal', 'mayBeSaved'] as const;
 
 const memberOf = (members: object, name: string) => (members as Readonly<Record<string, unknown>>)[name];
 
-function factsIn({ values, initialValues, errors, touched, status }: FormOfFields, name: string): FieldFacts {
+function factsIn(
+  { values, initialValues, errors, touched, status }: FormOfFields,
+  mayBeSaved: boolean,
+  name: string,
+): FieldFacts {
   return {
     value: memberOf(values, name),
     initialValue: memberOf(initialValues, name),
     error: memberOf(errors, name) as string | undefined,
     isTouched: Boolean(memberOf(touched, name)),
     refusal: (status as FormStatus | undefined)?.refused[name],
+    mayBeSaved,
   };
 }
 
@@ -50,10 +57,14 @@ export class FieldsOfForm {
   private readonly listeners = new Set<() => void>();
   private readonly facts = new Map<string, FieldFacts>();
 
-  constructor(private form: FormOfFields) {}
+  constructor(
+    private form: FormOfFields,
+    private mayBeSaved: boolean,
+  ) {}
 
-  take(form: FormOfFields): void {
+  take(form: FormOfFields, mayBeSaved: boolean): void {
     this.form = form;
+    this.mayBeSaved = mayBeSaved;
     for (const listener of this.listeners) listener();
   }
 
@@ -65,7 +76,7 @@ export class FieldsOfForm {
   /** The same object until one of them changes. */
   factsOf(name: string): FieldFacts {
     const before = this.facts.get(name);
-    const now = factsIn(this.form, name);
+    const now = factsIn(this.form, this.mayBeSaved, name);
     if (before && factNames.every((each) => before[each] === now[each])) return before;
     this.facts.set(name, now);
     return now;

@@ -19,7 +19,7 @@ interface DialogFormProps<Values extends FormikValues> {
 /** A form in the flow in a popup of its screen. Cancel takes back what was typed; Esc only closes, and a draft is kept. */
 export function DialogForm<Values extends FormikValues>(props: DialogFormProps<Values>) {
   const { flow, title, isWide = false, onClose, children } = props;
-  const { form, formik, submit, clear, alert, note } = flow;
+  const { form, formik, submit, isUnanswered, clear, alert, note } = flow;
   const cancel = () => {
     clear();
     onClose();
@@ -27,7 +27,7 @@ export function DialogForm<Values extends FormikValues>(props: DialogFormProps<V
   return (
     <ScreenDialog title={title} size={isWide ? 'lg' : 'md'} onClose={onClose}>
       <form ref={form} aria-label={title} noValidate onSubmit={submit}>
-        <FormFields form={formik}>
+        <FormFields form={formik} mayBeSaved={isUnanswered(formik.values)}>
           <div className={isWide ? 'form-grid form-grid--columns' : 'form-grid'}>{children}</div>
         </FormFields>
         <FormFoot alert={alert} note={note}>

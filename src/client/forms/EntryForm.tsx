@@ -15,7 +15,7 @@ interface EntryFormProps<Values extends FormikValues> {
 
 /** A form in the flow: its fields, what is said of it, Clear and Save. */
 export function EntryForm<Values extends FormikValues>({ flow, label, children }: EntryFormProps<Values>) {
-  const { form, formik, submit, isClearable, clear, alert, note } = flow;
+  const { form, formik, submit, isClearable, isUnanswered, clear, alert, note } = flow;
   const [clears, setClears] = useState(0);
   const clearAll = () => {
     // What was typed into a select and waits for its list goes, too.
@@ -24,7 +24,7 @@ export function EntryForm<Values extends FormikValues>({ flow, label, children }
   };
   return (
     <form ref={form} className="card card--narrow" aria-label={label} noValidate onSubmit={submit}>
-      <FormFields key={clears} form={formik}>
+      <FormFields key={clears} form={formik} mayBeSaved={isUnanswered(formik.values)}>
         <div className="form-grid">{children}</div>
       </FormFields>
       <FormFoot alert={alert} note={note}>

@@ -27,6 +27,9 @@ export async function awaitLists(store: AppStore): Promise<void> {
   await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
 }
 
+/** Whether a list that the form chooses from could not be loaded, so that nothing tells what is chosen. */
+export const lacksList = (form: Element): boolean => form.querySelector('[data-unlisted]') !== null;
+
 /** A field of the form that holds what was typed before its list had come (`fields/useHeldText`). */
 const holding = (form: Element, state: TakenState) => form.querySelector<HTMLElement>(`[data-held="${state}"]`);
 

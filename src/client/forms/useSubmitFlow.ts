@@ -19,7 +19,7 @@ import { isShownAtField, refusedFields } from './server-refusals';
 import type { Sending, SubmitDeclaration } from './submit-declaration';
 import type { PopupFact } from '../dialogs/popups.slice';
 import { useFormDraft } from './useFormDraft';
-import { awaitAnswers, awaitHeld, awaitLists, awaitRules } from './awaited-parts';
+import { awaitAnswers, awaitHeld, awaitLists, awaitRules, lacksList } from './awaited-parts';
 import { useSaveKey } from './useSaveKey';
 import { useUnsavedForm } from './useUnsavedForm';
 
@@ -132,8 +132,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     // What was waited for came after the form was left or cancelled: nobody wants it saved any more.
     if (!form.current) return true;
     const shownFacts = facts?.(sent) ?? [];
-    // What is saved already may be in its list no more; the server tells what became of it.
-    const unknown = draft.isUnanswered(sent) ? [] : nameless(shownFacts).map(({ label }) => label);
+    // What is saved already may be in its list no more; the server tells what became of it. A list that is not there tells nothing.
+    const isGoneOnly = draft.isUnanswered(sent) && !lacksList(form.current);
+    const unknown = isGoneOnly ? [] : nameless(shownFacts).map(({ label }) => label);
     const against =
       objection?.(sent) ?? (unknown.length > 0 ? messages.saving.choiceUnknown(unknown.join(', ')) : null);
     if (against !== null) {

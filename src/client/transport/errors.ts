@@ -50,8 +50,11 @@ const saysNothing = ({ status, message }: ApiError) =>
 
 const serverErrors = 500;
 
-/** Turned away before the server has looked at what was sent: who is asking, how long it took, how often. */
-const turnedAway: readonly number[] = [401, 403, 408, 429];
+/**
+ * Turned away before the server has looked for the key: what the request lacks, who is asking, how long it took, how often.
+ * A 400 may come from behind it, too, but does not tell.
+ */
+const turnedAway: readonly number[] = [400, 401, 403, 408, 429];
 
 /** The server cannot write at the moment, and says that nothing was saved; of a commit that was not confirmed it says that nobody knows. */
 const isUnavailable = ({ code, message }: ApiError) => code === 'UNAVAILABLE' && message !== messages.outcome.unknown;

@@ -27,20 +27,30 @@ export function fieldOfMember<Fields extends MovementFields>(fields: Fields): Re
   return Object.fromEntries(pairs);
 }
 
-/** What a checked form sends. `currencyIdOf` an account that is no longer listed is left to the server to refuse. */
+/** What goes beside what was typed: the currencies of the chosen accounts. That of one that is not listed is left to the server to miss. */
+export function sentCurrencies<Fields extends MovementFields>(
+  fields: Fields,
+  values: FormValues<Fields>,
+  currencyIdOf: (choice: string) => number | undefined,
+): Record<string, number> {
+  const members = entriesOf(fields).flatMap(([name, field]): [string, number][] => {
+    if (field.kind !== 'choice' || field.currencyMember === undefined) return [];
+    const id = currencyIdOf(values[name] as string);
+    return id === undefined ? [] : [[field.currencyMember, id]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** What a checked form sends, with what goes beside. */
 export function sentBody<Fields extends MovementFields>(
   fields: Fields,
   values: FormValues<Fields>,
-  currencyIdOf: (choice: string) => number | undefined = () => undefined,
+  beside: Readonly<Record<string, number>>,
 ): SentBody<Fields> {
-  const members = entriesOf(fields).flatMap(([name, field]): [string, string | number][] => {
-    if (field.kind === 'slip') return [];
-    const typed = values[name] as string;
-    const sent: [string, string | number] = [field.member, sentValue(field, typed)];
-    if (field.kind !== 'choice' || field.currencyMember === undefined) return [sent];
-    return [sent, [field.currencyMember, currencyIdOf(typed) ?? 0]];
-  });
-  return Object.fromEntries(members) as SentBody<Fields>;
+  const members = entriesOf(fields).flatMap(([name, field]): [string, string | number][] =>
+    field.kind === 'slip' ? [] : [[field.member, sentValue(field, values[name] as string)]],
+  );
+  return { ...Object.fromEntries(members), ...beside } as SentBody<Fields>;
 }
 
 function sentValue(field: Exclude<MovementField, { kind: 'slip' }>, typed: string): string | number {

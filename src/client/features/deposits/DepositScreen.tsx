@@ -1,7 +1,14 @@
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import { depositFields, type DepositFormValues } from '#contract/areas/deposits.fields';
-import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
+import {
+  emptyValues,
+  fieldOfMember,
+  inputOf,
+  requiredFields,
+  sentBody,
+  sentCurrencies,
+} from '#contract/areas/movement-form';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { labels } from '#contract/texts/field-labels';
@@ -48,6 +55,8 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
   const [createDeposit] = useCreateDepositMutation();
   const accountOf = ({ accountId }: DepositFormValues) => accounts?.find(({ id }) => String(id) === accountId);
   const userOf = ({ userId }: DepositFormValues) => users?.find(({ id }) => String(id) === userId);
+  const besideOf = (values: DepositFormValues) =>
+    sentCurrencies(depositFields, values, () => accountOf(values)?.currency.id);
 
   const { openDay } = useClosedDays();
   const flow: SubmitFlow<DepositFormValues> = useSubmitFlow<DepositFormValues>(
@@ -77,8 +86,10 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.DEPOSIT, id),
-      send: (values, sending) => {
-        const body = sentBody(depositFields, values, () => accountOf(values)?.currency.id);
+      beside: besideOf,
+      send: (values, { beside, ...sending }) => {
+        // A draft that a console from before has kept knows of nothing beside.
+        const body = sentBody(depositFields, values, { ...besideOf(values), ...beside });
         return createDeposit({ body, ...sending }).unwrap();
       },
     }),

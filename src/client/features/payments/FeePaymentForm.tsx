@@ -86,7 +86,8 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.FEE_PAYMENT, id),
-      send: (values, sending) => createPayment({ body: sentBody(feePaymentFields, values), ...sending }).unwrap(),
+      send: (values, { beside, ...sending }) =>
+        createPayment({ body: sentBody(feePaymentFields, values, beside), ...sending }).unwrap(),
     }),
   );
   const fundsOf = useAccountFunds(flow.isUnanswered(flow.formik.values));

@@ -126,7 +126,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         return scheduleVersion === undefined ? {} : { scheduleVersion };
       },
       send: (values, { beside, ...sending }) => {
-        const body = { ...sentBody(installmentPaymentFields, values), ...beside };
+        const body = sentBody(installmentPaymentFields, values, beside);
         return createPayment({ body, ...sending })
           .unwrap()
           .then((done) => {

@@ -48,10 +48,12 @@ export function CurrencyForm({ taken, onClose }: CurrencyFormProps) {
     send: ({ code }, { idempotencyKey }) => addCurrency({ body: { code }, idempotencyKey }).unwrap(),
     onDone: onClose,
   });
+  const { values } = flow.formik;
   const choices = {
     ...fixedChoices([]),
     options: isoCurrencies
-      .filter(({ code }) => !taken.includes(code))
+      // What may be saved already is perhaps what took it.
+      .filter(({ code }) => !taken.includes(code) || (code === values.code && flow.isUnanswered(values)))
       .map((currency) => ({ value: currency.code, label: nameOf(currency) })),
   };
   return (
@@ -60,7 +62,7 @@ export function CurrencyForm({ taken, onClose }: CurrencyFormProps) {
         <SelectField name="code" label={labels.currency} required choices={choices} />
       </div>
       <p className="form-grid__wide dimmed" role="status">
-        {noteOn(isoCurrency(flow.formik.values.code))}
+        {noteOn(isoCurrency(values.code))}
       </p>
     </DialogForm>
   );

@@ -16,7 +16,7 @@ import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
 import { lateRules } from '../../../forms/late-rules';
 import { useAsOpened } from '../../../forms/useAsOpened';
-import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+import { type SubmitFlow, useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { useAppDispatch } from '../../../store-hooks';
 import { roleText } from './person-words';
 
@@ -72,14 +72,17 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
   const tellPassword = () => {
     if (password.current !== null) onPassword(savedName.current, password.current);
   };
-  const flow = useSubmitFlow<PersonFormValues>({
+  const flow: SubmitFlow<PersonFormValues> = useSubmitFlow<PersonFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
     draftName: person ? `person-${person.id}` : 'person',
     draftVersion: person?.version,
     emptyValues: () => valuesOf(person),
     schema: rules,
     facts: (values) => comparedFacts(person && shownOf(person), shownOf(bodyOf(values, person))),
-    notes: ({ name }) => {
+    notes: (values) => {
+      const { name } = values;
+      // What may be saved already is perhaps the namesake.
+      if (flow.isUnanswered(values)) return [];
       const typed = nameLetters(name);
       const namesake = people?.find((other) => other.id !== person?.id && nameLetters(other.name) === typed);
       const isNew = nameLetters(person?.name ?? '') !== typed;
