@@ -177,7 +177,6 @@ test.each([
     const lists = [`GET ${paths.accounts.list}`, `GET ${paths.users.list}`];
     for (const list of lists) server.on(list, () => refused(500, 'No.'));
     const { user } = renderScreen(Screen);
-    const retries = await screen.findAllByRole('button', { name: 'Retry' });
     await press(user, 'Save');
     expect(await screen.findByText(messages.saving.choiceUnknown(chosen))).toBeInTheDocument();
     expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
@@ -187,7 +186,7 @@ test.each([
     const now = manyAccounts.map((row) => ({ ...row, currency: { ...row.currency, id: row.currency.id + 70 } }));
     server.on(lists[0]!, () => done(now));
     server.on(lists[1]!, () => done(users));
-    for (const retry of retries) await user.click(retry);
+    for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
     server.on(`POST ${call}`, () => refused(400, messages.form.requiredFields));
     await saveAndConfirm(user);
