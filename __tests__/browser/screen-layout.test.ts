@@ -238,6 +238,33 @@ it('bars are there in forced colours', async () => {
   await desk.page.emulateMedia({ forcedColors: null });
 });
 
+it('on paper no heading stands alone at the foot of a sheet, and no name, line or part of a project is torn', async () => {
+  for (const name of ['home', 'projectDetails'] as const) {
+    await open(desk, screenPaths[name], screens[name]);
+    await desk.page.emulateMedia({ media: 'print' });
+    await until(async () => {
+      await desk.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await shown(desk.page.locator('.paper-head'));
+    });
+    // Between columns breaks what breaks between sheets.
+    const torn = await desk.page.locator('.page').evaluate((page) => {
+      const heads = '.deposit-totals__person h3, .project__label, article > .card__head';
+      const parts = [...page.querySelectorAll(`${heads}, .project__overview > *, .facts__item`)];
+      return [500, 550, 600, 650, 700, 750, 800].flatMap((height) => {
+        page.style.cssText = `columns: 1; column-fill: auto; height: ${String(height)}px`;
+        const isTorn = (part: Element) => {
+          const next = part.matches(heads) ? part.nextElementSibling!.getClientRects()[0]! : [];
+          return new Set([...part.getClientRects(), next].flat().map(({ left }) => Math.round(left))).size > 1;
+        };
+        return parts.filter(isTorn).map(({ textContent }) => textContent);
+      });
+    });
+    await desk.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await desk.page.emulateMedia({ media: null });
+    expect([name, torn]).toEqual([name, []]);
+  }
+});
+
 it('the schedule opens at the first row that is not paid, over its totals', async () => {
   const row = (installmentid: number, status: 'paid' | 'due') =>
     scheduleRow({ installmentid, amount: 100, total_paid: status === 'paid' ? 100 : 0, status, name: '' });
