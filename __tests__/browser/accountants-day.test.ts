@@ -230,10 +230,14 @@ describe('on paper', () => {
     const repeatsHead = await console.page
       .locator('thead:visible')
       .evaluateAll((heads) => heads.map((head) => getComputedStyle(head).display));
+    const breaksHeadings = await console.page
+      .locator('thead:visible th')
+      .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).overflowWrap));
     await tell('afterprint');
     await console.page.emulateMedia({ media: null });
     expect(controls).toBe(0);
     expect(new Set(repeatsHead)).toEqual(new Set(['table-header-group']));
+    expect(new Set(breaksHeadings)).toEqual(new Set(['normal']));
     expect(pages.filter((glyphs) => glyphs === '')).toEqual([]);
     return pages;
   }

@@ -223,6 +223,8 @@ test('prints every entry, with whose it is and who printed it; says what the pap
   await waitFor(() => expect(printed).toHaveLength(1));
   for (const text of ['Harbour Homes', 'Main Operating (USD)', 'remark 90', 'Closing Balance', 'Printed by Ada King'])
     expect(printed[0]).toContain(text);
+  // Eight columns need the long side.
+  expect(document.documentElement.dataset.sheet).toBe('landscape');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(onPaper()).toBeNull();
   // Without the button there is what is on the screen.

@@ -14,7 +14,6 @@ const paperOf = (place: StatementPlace, rows: readonly AccountPeriod[], asOf: nu
   lines: [printCaptions.period(daysText(place))],
   tables: [currencyTable(balancesReport, rows)],
   asOf,
-  isWide: true,
 });
 
 /** What the list of accounts prints: it does not come in pages, so that what is shown is all there is. */

@@ -95,7 +95,6 @@ export function dueTask({ figures = [], asOf, byProject, whatIf, place, list, da
     lines: [messages.due.howCounted, ...(changes > 0 ? [whatIfCaptions.changes(changes)] : [])],
     tables: [figuresTable(figures), ...tables, projectsTable(projects)],
     asOf: told,
-    isWide: true,
     ...more,
   });
   return {

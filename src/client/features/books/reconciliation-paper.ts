@@ -62,7 +62,6 @@ function headOf(row: Reconciliation): Omit<Paper, 'tables' | 'asOf'> {
       ...(told ? [told.stands, ...told.latest.map(({ title, text }) => `${title} ${text}`), told.more, told.next] : []),
     ],
     figures: reportFigures(row).map(([label, amount]) => [label, `${formatAmount(amount)} ${account.currency}`]),
-    isWide: false,
   };
 }
 

@@ -47,7 +47,6 @@ function paperOf(place: StatementPlace, statement: AccountStatement, asOf: numbe
       },
     ],
     asOf,
-    isWide: false,
     isTooLong,
   };
 }

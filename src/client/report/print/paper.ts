@@ -33,8 +33,6 @@ export interface Paper {
   readonly tables: readonly PaperTable[];
   /** when its rows came, in milliseconds */
   readonly asOf: number | undefined;
-  /** its columns need the long side of the sheet */
-  readonly isWide: boolean;
   /** there are more rows than are printed: the note says so, and it has none */
   readonly isTooLong?: boolean;
 }

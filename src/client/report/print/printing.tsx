@@ -18,7 +18,7 @@ interface Sheet {
 }
 let sheet: Sheet | null = null;
 
-/** A screen whose tables have more columns than these is printed on the long side. */
+/** With a table of more columns than these, whatever is printed needs the long side of the sheet. */
 const narrowColumns = 6;
 
 function takeAway(): void {
@@ -34,13 +34,14 @@ function takeAway(): void {
 function layDown(
   content: React.ReactNode,
   kind: 'paper' | 'paper-head',
-  isWide: boolean,
+  columns: readonly number[],
   card: HTMLElement | null,
 ): void {
   takeAway();
   const element = document.createElement('div');
   element.className = kind;
   document.body.prepend(element);
+  const isWide = columns.some((count) => count > narrowColumns);
   document.documentElement.dataset.sheet = isWide ? 'landscape' : 'portrait';
   card?.setAttribute('data-printed', '');
   sheet = { root: createRoot(element), element, card };
@@ -58,20 +59,23 @@ function headFacts(store: AppStore): HeadFacts {
 
 const screenTitle = () => document.querySelector('h1')?.textContent ?? '';
 
-function isWideScreen(card: HTMLElement | null): boolean {
-  const rows = (card ?? document).querySelectorAll<HTMLTableRowElement>('thead tr');
-  return [...rows].some(({ cells }) => cells.length > narrowColumns);
-}
-
 function layDownScreen(store: AppStore, { lines = [], asOf }: ScreenFacts, card: HTMLElement | null): void {
   const head = <PaperHead facts={headFacts(store)} title={screenTitle()} lines={lines} asOf={asOf} />;
-  layDown(head, 'paper-head', isWideScreen(card), card);
+  const rows = (card ?? document).querySelectorAll<HTMLTableRowElement>('thead tr');
+  layDown(
+    head,
+    'paper-head',
+    Array.from(rows, ({ cells }) => cells.length),
+    card,
+  );
 }
 
 type ScreenFacts = Pick<Extract<PrintTask, { kind: 'screen' }>, 'lines' | 'asOf'>;
 
-const layDownPaper = (store: AppStore, paper: Paper) =>
-  layDown(<PaperSheet facts={headFacts(store)} paper={paper} />, 'paper', paper.isWide, null);
+function layDownPaper(store: AppStore, paper: Paper): void {
+  const columns = paper.tables.map((table) => table.columns.length);
+  layDown(<PaperSheet facts={headFacts(store)} paper={paper} />, 'paper', columns, null);
+}
 
 /** Prints a paper. */
 export function printPaper(store: AppStore, paper: Paper): void {

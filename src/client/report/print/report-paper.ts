@@ -24,9 +24,6 @@ import { grouped, partNote, rowsOfPage } from './part-note';
 
 type ReportTask = Extract<PrintTask, { kind: 'report' }>;
 
-/** Columns beyond these need the long side of the sheet. */
-const narrowColumns = 6;
-
 /** What is said of a reversed entry in other words than in a file. */
 const ownTexts: Readonly<Record<string, (value: unknown) => string>> = {
   reversedAt: (value) => formatWireMoment(typeof value === 'string' ? value : null),
@@ -116,7 +113,6 @@ function headOf(
       ...leftOut.lines(declaration.record, reversed),
     ],
     asOf: list.asOf,
-    isWide: declaration.columns.length > narrowColumns,
   };
 }
 
