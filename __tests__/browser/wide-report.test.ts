@@ -9,6 +9,7 @@ import { longNames } from '../support/long-names';
 import { shown, until } from '../support/patience';
 import { transfers } from '../support/specification-books';
 import { SpecificationServer } from '../support/specification-server';
+import { accountRow, depositRow } from '../support/wire-rows';
 
 /* What one comes for is seen at once on a screen of 1280 pixels, with the menu open. */
 
@@ -61,6 +62,50 @@ it.each([
     await console.page.context().close();
   },
 );
+
+const codes = ['AED', 'CHF', 'EUR', 'GBP', 'INR'];
+const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
+
+it.each([
+  ['four currencies stay in sight', 4, true],
+  ['more stand at the end of their rows', 5, false],
+])('the totals of %s, and what has the focus is not under them', async (_how, count, stay) => {
+  const console = await windows.newWindow({ ...server.begin(), menus: ['books'] });
+  const used = codes.slice(0, count);
+  const accounts = Array.from({ length: 30 }, (_, place) => {
+    const code = used[place % count]!;
+    return accountRow(place + 1, `Account ${String(place)}`, {
+      currency: { id: place % count, currencyname: code, code },
+    });
+  });
+  server.on(`GET ${paths.accounts.list}`, { json: accounts });
+  const deposits = accounts.map(({ id }) => depositRow(id));
+  server.on(`GET ${paths.deposits.filter}`, {
+    json: { success: true, message: '', currentPage: 0, totalPages: 1, totalItems: 30, deposits },
+  });
+  const sums = used.map((currency) => ({ currency, entries: 1, total: 100 }));
+  server.on(`GET ${paths.totals.deposits}`, found([{ member: 'amount', sums }]));
+  await console.page.setViewportSize({ width: 1280, height: 700 });
+  for (const path of [screenPaths.home, screenPaths.deposits]) {
+    await console.goTo(path);
+    await shown(console.page.locator('tfoot', { hasText: 'EUR' }));
+    await console.nothingIsAwaited();
+    const [hidden, isInSight] = await console.page.locator('.table-scroll:has(tfoot)').evaluate((box) => {
+      box.style.maxHeight = '20rem';
+      const lower = box.getBoundingClientRect().bottom + 1;
+      const inSight = box.querySelector('tfoot')!.getBoundingClientRect().bottom <= lower;
+      const links = [...box.querySelectorAll<HTMLElement>('tbody a')];
+      const under = links.filter((link) => {
+        link.focus();
+        const { left, right, bottom } = link.getBoundingClientRect();
+        return !link.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
+      });
+      return [under.map(({ textContent }) => textContent), inSight];
+    });
+    expect([path, hidden, isInSight]).toEqual([path, [], stay]);
+  }
+  await console.page.context().close();
+});
 
 it('what saves a view is in the window, however many there are', async () => {
   const console = await windows.newWindow({ ...server.begin(), menus: ['books'] });
