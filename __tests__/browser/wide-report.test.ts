@@ -1,4 +1,5 @@
 import { buttons } from '../../src/contract/texts/buttons';
+import { dueCaptions } from '../../src/contract/texts/due-captions';
 import { screens } from '../../src/contract/texts/screen-names';
 import { viewCaptions } from '../../src/contract/texts/view-captions';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -26,8 +27,8 @@ afterAll(async () => {
 });
 
 /** By how many pixels the table is wider than the box in which it would have to be scrolled. */
-const overhang = (console: ConsolePage) =>
-  console.page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+const overhang = (console: ConsolePage, place = '') =>
+  console.page.locator(`${place} .table-scroll`).evaluate((box) => box.scrollWidth - box.clientWidth);
 
 it.each([
   ['with Delete alone', []],
@@ -104,6 +105,41 @@ it.each([
     });
     expect([path, hidden, isInSight]).toEqual([path, [], stay]);
   }
+  await console.page.context().close();
+});
+
+it('whether the cash is enough for billions is seen at once, in a word', async () => {
+  const console = await windows.newWindow({ ...server.begin(), menus: ['books'] });
+  const days = [
+    ['2026-02-25', 39_996_372_441.13],
+    ['2026-03-27', 2_000_084_749.99],
+    ['2026-05-20', 4_000_213_499.98],
+  ] as const;
+  const cash = { id: 1, accName: 'Escrow', balance: 6_919_923_155_737.4, available: 6_919_923_155_737.4 };
+  const currency = {
+    currency: 'AED',
+    days: days.map(([date, amount]) => ({ date: `${date}T00:00:00`, amount, count: 1 })),
+    accounts: [cash],
+  };
+  server.on(`GET ${paths.books.due}`, found({ today: '2026-02-26T00:00:00', currencies: [currency] }));
+  const open = { projectid: 1, project: 'Marina Heights', overdue: 1, quarters: [1, 1, 1], later: 1, total: 5 };
+  const quarters = ['2026-01-01T00:00:00', '2026-04-01T00:00:00', '2026-07-01T00:00:00'];
+  const projects = codes.map((code) => ({ ...open, currency: code }));
+  server.on(`GET ${paths.books.dueProjects}`, found({ today: '2026-02-26T00:00:00', quarters, projects }));
+  await console.goTo(screenPaths.due);
+  await shown(console.text('39,996,372,441.13'));
+  await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(await overhang(console, '.due__figures')).toBe(0);
+  const lines = await console.page.getByText(dueCaptions.enough, { exact: true }).evaluate((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  // The totals of five currencies are lines of one row here, and as many.
+  const totals = console.page.locator('tfoot', { hasText: 'INR' });
+  await shown(totals);
+  expect(await totals.evaluate((foot) => getComputedStyle(foot).position)).toBe('static');
   await console.page.context().close();
 });
 

@@ -70,7 +70,7 @@ it('adds up what is due by currency, and says by how much and from which day on 
   expect(await cells('AED')).toEqual(
     ['100.00', '250.50', '250.50', '250.50', '950.50', '350.25'].concat('700.25 from 03 Mar 2026'),
   );
-  expect(await cells('USD')).toEqual(['0.00', '0.00', '10.00', '10.00', '10.00', '10.00', 'Enough for 90 days']);
+  expect(await cells('USD')).toEqual(['0.00', '0.00', '10.00', '10.00', '10.00', '10.00', 'Enough']);
 });
 
 it('the cash opens the accounts that it lies in, each with what it holds', async () => {

@@ -29,9 +29,9 @@ export function DueFigure({ of: { currency, due }, span, isShown = false }: DueF
   );
 }
 
-/** By how much the cash is short and from which day on, or that it is enough for so many days. */
-export function ShortFigure({ course: { shortBy, shortFrom }, days }: { course: CashCourse; days: number }) {
-  if (!shortFrom) return dueCaptions.enoughFor(days);
+/** By how much the cash is short and from which day on, or that it is enough. */
+export function ShortFigure({ course: { shortBy, shortFrom }, enough }: { course: CashCourse; enough: string }) {
+  if (!shortFrom) return enough;
   return (
     <strong className="figure--negative">{dueCaptions.shortBy(formatCents(shortBy), formatDate(shortFrom))}</strong>
   );

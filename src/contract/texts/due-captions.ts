@@ -35,6 +35,8 @@ export const dueCaptions = {
   makeAddress: 'Make Address',
   newAddress: 'New Address',
   takeBack: 'Take Back',
+  /** in the column of Short, over which the days are said */
+  enough: 'Enough',
   enoughFor: (days: number) => `Enough for ${String(days)} days`,
   shortBy: (amount: string, day: string) => `${amount} from ${day}`,
 } as const;

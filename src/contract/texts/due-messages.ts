@@ -1,4 +1,5 @@
 import { accountTypes, isPaymentAccountType } from '../vocabulary/account-types';
+import { dueDays } from '../values/due';
 
 const payingTypes = accountTypes.filter(isPaymentAccountType).join(' or ');
 const cash = `Cash is what the accounts that may pay (type ${payingTypes}) hold, agreed overdrafts with it`;
@@ -8,7 +9,7 @@ export const dueMessages = {
   currencyRequired: 'Choose a currency by its three letters, as USD',
   spanUnknown: 'Choose what is overdue, or the next 7, 30, 60 or 90 days',
   /** over the figures */
-  howCounted: `What is still to be paid, by its day. ${cash}; what is overdue counts as to be paid today.`,
+  howCounted: `What is still to be paid, by its day. ${cash}; what is overdue counts as to be paid today. Short is what the cash lacks within ${String(dueDays)} days.`,
   /** where cash stands near what all accounts hold */
   cashIs: `${cash}.`,
   nothingDue: 'Nothing is overdue, and nothing is due in the next 90 days.',

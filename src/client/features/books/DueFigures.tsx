@@ -1,5 +1,5 @@
+import { dueCaptions } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
-import { dueDays } from '#contract/values/due';
 import type { DuePlace } from '../../parts/due-address';
 import { DueFigure, ShortFigure } from '../../parts/DueFigure';
 import type { CurrencyFigures } from '../../parts/due-figures';
@@ -32,7 +32,7 @@ export function DueFigures({ label, list, place }: DueFiguresProps) {
     {
       heading: short.heading,
       look: 'figure',
-      cell: ({ course }) => <ShortFigure course={course} days={dueDays} />,
+      cell: ({ course }) => <ShortFigure course={course} enough={dueCaptions.enough} />,
     },
   ];
   return (

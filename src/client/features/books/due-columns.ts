@@ -1,7 +1,7 @@
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
-import { dueDays, dueSpans } from '#contract/values/due';
+import { dueSpans } from '#contract/values/due';
 import { formatAmount, formatCents } from '#contract/values/money';
 import { overdueText } from '#contract/vocabulary/schedule';
 import type { CurrencyFigures } from '../../parts/due-figures';
@@ -28,7 +28,7 @@ export const figureColumns = {
     text: ({ course }) =>
       course.shortFrom
         ? dueCaptions.shortBy(formatCents(course.shortBy), formatDate(course.shortFrom))
-        : dueCaptions.enoughFor(dueDays),
+        : dueCaptions.enough,
   },
 } satisfies Record<string, DueColumn<CurrencyFigures> | readonly DueColumn<CurrencyFigures>[]>;
 

@@ -53,7 +53,7 @@ function CurrencyDue({ of }: { of: CurrencyFigures }) {
         ))}
         <Fact label={dueCaptions.cash}>{formatCents(of.cash)}</Fact>
         <Fact label={dueCaptions.short}>
-          <ShortFigure course={of.course} days={soonDueDays} />
+          <ShortFigure course={of.course} enough={dueCaptions.enoughFor(soonDueDays)} />
         </Fact>
       </dl>
     </section>
