@@ -14,8 +14,6 @@ const rounds = Number(process.env.ROUNDS ?? 1);
 
 /** told that a deposit is saved, whose answer is kept from the page; null where answers are let through */
 let tellSaved: (() => void) | null = null;
-/** the lists that the form chooses from do not come */
-let areListsAway = false;
 let live: LiveConsole;
 let console: ConsolePage;
 
@@ -29,10 +27,6 @@ beforeAll(async () => {
     await (tell ? route.fetch() : route.continue());
     tell?.();
   });
-  for (const list of [paths.accounts.list, paths.users.list])
-    await console.page.route(`**${list}`, (route) =>
-      areListsAway ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-    );
 });
 afterAll(() => live.stop());
 
@@ -130,21 +124,6 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
       await save().click();
       await yes().click();
     });
-    await reload();
-    await saveAgain();
-  },
-  'a reload when it is saved but not answered, Save while the lists are away, and Save again': async () => {
-    await savedWithoutAnswer(async () => {
-      await save().click();
-      await yes().click();
-    });
-    areListsAway = true;
-    await reload();
-    await save().click();
-    const chosen = [labels.depositedBy, labels.account].join(', ');
-    await shown(console.text(messages.saving.choiceUnknown(chosen)));
-    expect(await console.popup.count()).toBe(0);
-    areListsAway = false;
     await reload();
     await saveAgain();
   },

@@ -5,9 +5,9 @@ import { messages } from '#contract/texts/messages';
 import { type SlipOwner, slipPartName } from '#contract/vocabulary/slips';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledSlip } from '../slips/slip-spool';
-import { uploadedName } from '../slips/uploaded-name';
 import { refuseMemberTwice } from './json-text';
 import { formSummary, refusalSentence } from './refusal-sentence';
+import { uploadedName } from './uploaded-name';
 import { checkBody } from './validator';
 
 /** What an upload must be: the name and schema of its JSON part, and whose slip rule holds (§5, §7). */

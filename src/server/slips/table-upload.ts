@@ -3,9 +3,9 @@ import { messages } from '#contract/texts/messages';
 import { importParts } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
 import { slipFileName } from '#contract/vocabulary/slips';
+import { uploadedName } from '../http/uploaded-name';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledFile } from './slip-spool';
-import { uploadedName } from './uploaded-name';
 
 const megabyte = 1_048_576;
 /** Bytes that the upload of a file with a table may take with everything around it. */
