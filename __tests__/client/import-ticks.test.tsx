@@ -127,6 +127,20 @@ test('what was ticked a moment ago is waited for, and is in what is asked about 
   expect(JSON.parse(server.callsOf(`POST ${pathWithId(imports.write, 7)}`)[0]!.body)).toEqual({ version: 5 });
 });
 
+test('a row that is at fault since it was ticked says so, and its tick can be taken away', async () => {
+  const sentence = messages.importBatch.withoutFaults;
+  const ticked = { ...twin, isAccepted: true, faults: [{ field: '', message: sentence }] };
+  shown = { ...shown, faultyRows: 1, acceptedRows: 1 };
+  server.on(`GET ${pathWithId(imports.rows, 7)}`, () => pageOf([ticked]));
+  server.on(`PUT ${pathWithId(imports.rows, 7)}`, () => ok(shown));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { checked: true }));
+  await waitFor(() => expect(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)).toHaveLength(1));
+  expect(JSON.parse(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)[0]!.body)).toMatchObject({ isAccepted: false });
+});
+
 test('an import whose tick is not saved is not asked about', async () => {
   const tick = server.hold(`PUT ${pathWithId(imports.rows, 7)}`, () => ({ status: 500 }));
   const { user } = renderScreen(<ImportScreen />, 'SUPER');

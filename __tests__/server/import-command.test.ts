@@ -90,6 +90,17 @@ it('says of a row that is the sum of others that it is one, and takes whoever is
   ]);
 });
 
+it('ends a dry run with a fault where an account has too little for all rows together', async () => {
+  const heads = 'Date,From Account,From Amount,From Currency,To Account,To Amount,To Currency';
+  const out = (amount: string) => `2026-03-07,Main Operating,${amount},USD,Reserve Fund,${amount},USD`;
+  const name = await file([heads, out('9999999999.00'), out('5.00')]);
+  const { code, said } = await run([name, '--kind', 'transfers', '--as', 'super', '--dry-run']);
+  expect([code, said[0]]).toEqual([
+    1,
+    expect.stringMatching(/^line 2\tInsufficient balance in Main Operating: .* take 10,000,000,004\.00 USD, so /),
+  ]);
+});
+
 it('says which columns of the file are not read', async () => {
   const lines = [`${depositHeads},Reference,Batch`, `${depositLine('columns')},R 77,3`];
   const dry = await run([await file(lines), ...asSuper, '--dry-run']);

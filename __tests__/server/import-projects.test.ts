@@ -54,7 +54,7 @@ describe('projects', () => {
       'Right,usd,2026-01-01,,1000,25.1,55.2,daniel.weber,33.33,',
       'right,USD,,,,,,Omar Siddiqui,66.67,',
       'Marina Heights,XYZ,,,,,,,,',
-      'Backwards,USD,2026-01-01,2025-01-01,,25.1,,Nobody At All,100,',
+      'Backwards,USD,2026-01-01,2025-01-01,,25.1,55.2,Nobody At All,100,',
       'Backwards,AED,2026-01-02,,,,,Two Alike,,',
       'Backwards,,,,,,,,,',
       'Short,USD,2026-01-01,,,,,Daniel Weber,60,',

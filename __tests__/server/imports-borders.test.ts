@@ -151,8 +151,8 @@ it('tells how many of the rows to write have a day that is still to come, and th
 it('what would make more on one account than can be counted is refused in a sentence', async () => {
   const rows = Array.from({ length: 10 }, (_, day) => depositLine('much', `2026-02-1${day}`, '9999999999999.99'));
   const { id } = await chief.judged('deposits', [depositHeads, ...rows]);
-  const { state, failure } = await chief.acted('write', id);
-  expect([state, failure]).toEqual(['judged', messages.form.balanceTooLarge]);
+  const sentence = messages.importBatch.tooMuchOn('Main Operating', messages.form.balanceTooLarge);
+  expect(await chief.faults(id)).toEqual([[2, `: ${sentence}`]]);
 });
 
 describe('a file of another program', () => {

@@ -243,3 +243,23 @@ it('is cancelled without a trace in the books, and is for SUPER alone', async ()
   const list = await chief.client.get<ImportBatch[]>(imports.list);
   expect(list.body.data[0]).toMatchObject({ id, state: 'cancelled', createdBy: 'Layla Haddad' });
 });
+
+it('leaves nothing when its connection ends in the middle, and can be written afterwards', async () => {
+  const { id } = await chief.judged('deposits', manyDeposits('cut', 30));
+  const books = () => server.digest(['import_batches', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
+  const before = await books();
+  const giveBack = interceptSql({
+    before: (text) => (text.includes('update accounts set balance_cents') ? new Error('planted') : undefined),
+  });
+  expect(await chief.acted('write', id)).toMatchObject({ state: 'judged', failure: texts.unexpected });
+  giveBack();
+  expect(await books()).toEqual(before);
+  // As a server leaves it that was killed: it is at it, and gives no sign of life.
+  await server.rows(
+    `update import_batches set state = 'writing', run = gen_random_uuid(), heartbeat_at = now() - interval '1 hour' where id = $1`,
+    [id],
+  );
+  expect(await chief.look(id)).toMatchObject({ state: 'writing', isInterrupted: true });
+  expect((await chief.act('write', id)).status).toBe(202);
+  expect(await chief.settled(id)).toMatchObject({ state: 'written', isInterrupted: false });
+});

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import { messages } from '../../src/contract/texts/messages';
+import { formatAmount } from '../../src/contract/values/money';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { inspectRules } from '../support/books-rules';
-import { depositHeads, depositLine, ImportClient, manyDeposits } from '../support/import-client';
-import { interceptSql } from '../support/sql-interceptor';
+import { depositHeads, depositLine, ImportClient } from '../support/import-client';
 import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
@@ -240,50 +240,61 @@ it.each<[ImportKind, string[], unknown[]]>([
   expect([after.accounts, after.schedule_rows]).toEqual([before.accounts, before.schedule_rows]);
 });
 
-it('holds the limits of the accounts against the net of the whole file, also when it is undone', async () => {
+describe('limits of accounts', () => {
   const heads = 'Date,From Account,From Amount,From Currency,To Account,To Amount,To Currency,Conversion Rate';
-  const balance = (await chief.client.balanceOf('Main Operating')) / 100;
-  const out = `2026-03-07,Main Operating,${String(balance + 1)},USD,Reserve Fund,${String(balance + 1)},USD,1`;
-  const back = `2026-03-08,Reserve Fund,2.00,USD,Main Operating,2.00,USD,1`;
-  const tooMuch = await chief.judged('transfers', [heads, out]);
-  expect(await chief.acted('write', tooMuch.id)).toMatchObject({
-    state: 'judged',
-    failure: expect.stringContaining('Insufficient balance in Main Operating') as string,
+  const move = (from: string, to: string, amount: number, day = '2026-03-07') =>
+    `${day},${from},${amount.toFixed(2)},USD,${to},${amount.toFixed(2)},USD,1`;
+  const out = (amount: number) => move('Main Operating', 'Reserve Fund', amount);
+  const held = async () => (await chief.client.balanceOf('Main Operating')) / 100;
+  const shortage = (available: number, taken: number) => ({
+    account: 'Main Operating',
+    currency: 'USD',
+    available: formatAmount(available),
+    taken: formatAmount(taken),
+    missing: formatAmount(taken - available),
   });
-  const net = await chief.judged('transfers', [heads, out, back]);
-  expect(await chief.acted('write', net.id)).toMatchObject({ state: 'written', failure: null });
-  const spent = await chief.client.createTransfer({
-    fromacc: server.sample.account('Reserve Fund').id,
-    fromamount: (await chief.client.balanceOf('Reserve Fund')) / 100,
-    toacc: server.sample.account('Main Operating').id,
-    toamount: (await chief.client.balanceOf('Reserve Fund')) / 100,
-    tocurrency: server.sample.account('Main Operating').currency_id,
-    conversionrate: 1,
-  });
-  expect(spent.status).toBe(201);
-  expect(await chief.acted('undo', net.id)).toMatchObject({
-    state: 'written',
-    failure: expect.stringContaining('Insufficient balance in Reserve Fund') as string,
-  });
-  expect((await chief.client.reverse('transfers', spent.body.data.id)).status).toBe(204);
-  expect(await chief.acted('undo', net.id)).toMatchObject({ state: 'undone' });
-});
 
-it('leaves nothing when its connection ends in the middle, and can be written afterwards', async () => {
-  const { id } = await chief.judged('deposits', manyDeposits('cut', 30));
-  const before = await books();
-  const giveBack = interceptSql({
-    before: (text) => (text.includes('update accounts set balance_cents') ? new Error('planted') : undefined),
+  it('are told at the first row that takes too much with the others, for the rows that are chosen', async () => {
+    const [balance, { tooLittleFor, withoutFaults }] = [await held(), texts];
+    const lines = [heads, move('Reserve Fund', 'Main Operating', 1), out(balance + 1), out(5), out(balance + 1)];
+    const { id, ...batch } = await chief.judged('transfers', lines);
+    expect(batch).toMatchObject({ faultyRows: 1, duplicateRows: 1, totals: [{ rows: 2 }] });
+    expect(await chief.faults(id)).toEqual([[3, `: ${tooLittleFor(shortage(balance, balance + 5))}`]]);
+    expect((await chief.act('write', id)).body.message).toBe(texts.hasFaults(1));
+    // A duplicate takes with the others once it is ticked.
+    await chief.tick(id, { isAccepted: true });
+    expect(await chief.faults(id)).toEqual([[3, `: ${tooLittleFor(shortage(balance, 2 * balance + 6))}`]]);
+    const came = await chief.client.createDeposit({ amount: 5 });
+    expect((await chief.judgedAgain(id)).faultyRows).toBe(1);
+    const left = await chief.tick(id, { isAccepted: false });
+    expect(left.body.data).toMatchObject({ faultyRows: 0, totals: [{ rows: 3 }] });
+    // Whoever takes it in between is told of when it is written.
+    expect((await chief.client.reverse('deposits', came.body.data.id)).status).toBe(204);
+    expect((await chief.acted('write', id)).failure).toBe(texts.tooLittleToWrite(shortage(balance, balance + 5)));
+    const part = await chief.judged('transfers', [heads, out(balance + 1), move('Nowhere', 'Main Operating', 5)]);
+    const told = [2, `: ${tooLittleFor(shortage(balance, balance + 1))} ${withoutFaults}`];
+    expect(await chief.faults(part.id)).toContainEqual(told);
   });
-  expect(await chief.acted('write', id)).toMatchObject({ state: 'judged', failure: texts.unexpected });
-  giveBack();
-  expect(await books()).toEqual(before);
-  // As a server leaves it that was killed: it is at it, and gives no sign of life.
-  await server.rows(
-    `update import_batches set state = 'writing', run = gen_random_uuid(), heartbeat_at = now() - interval '1 hour' where id = $1`,
-    [id],
-  );
-  expect(await chief.look(id)).toMatchObject({ state: 'writing', isInterrupted: true });
-  expect((await chief.act('write', id)).status).toBe(202);
-  expect(await chief.settled(id)).toMatchObject({ state: 'written', isInterrupted: false });
+
+  it('are held against the net of the whole file, also when it is undone', async () => {
+    const balance = await held();
+    const back = move('Reserve Fund', 'Main Operating', 2, '2026-03-08');
+    const net = await chief.judged('transfers', [heads, out(balance + 1), back]);
+    expect(await chief.acted('write', net.id)).toMatchObject({ state: 'written', failure: null });
+    const spent = await chief.client.createTransfer({
+      fromacc: server.sample.account('Reserve Fund').id,
+      fromamount: (await chief.client.balanceOf('Reserve Fund')) / 100,
+      toacc: server.sample.account('Main Operating').id,
+      toamount: (await chief.client.balanceOf('Reserve Fund')) / 100,
+      tocurrency: server.sample.account('Main Operating').currency_id,
+      conversionrate: 1,
+    });
+    expect(spent.status).toBe(201);
+    expect(await chief.acted('undo', net.id)).toMatchObject({
+      state: 'written',
+      failure: expect.stringContaining('Insufficient balance in Reserve Fund') as string,
+    });
+    expect((await chief.client.reverse('transfers', spent.body.data.id)).status).toBe(204);
+    expect(await chief.acted('undo', net.id)).toMatchObject({ state: 'undone' });
+  });
 });

@@ -27,8 +27,14 @@ export interface RowFault {
   readonly sentence: string;
 }
 
-/** A row without a fault, or all of its faults. */
-export type JudgedRow<Values> = { readonly values: Values } | { readonly faults: readonly RowFault[] };
+/** What could be read of a row; what is at fault has no value, and nothing is said of what depends on it. */
+export type ReadValues<Values> = { readonly [Member in keyof Values]?: Values[Member] | undefined };
+
+/** A row as it was read: all of its faults, and every value that could be read beside them. */
+export interface JudgedRow<Values> {
+  readonly values: ReadValues<Values>;
+  readonly faults: readonly RowFault[];
+}
 
 /** How a file is read into a table. */
 export interface RowReading<Columns extends readonly ImportColumn[]> {
@@ -53,7 +59,7 @@ export function judgeRow<const Columns extends readonly ImportColumn[]>(
   cells: readonly ForeignCell[],
 ): JudgedRow<ImportValues<Columns>> {
   const values: Record<string, Value> = {};
-  const faults: RowFault[] = cells.length > heads ? [{ field: null, sentence: sentences.beyondHeads }] : [];
+  const faults: RowFault[] = [];
   for (const column of table.columns) {
     if (column.kind === 'unread') continue;
     const place = places[column.member];
@@ -61,9 +67,14 @@ export function judgeRow<const Columns extends readonly ImportColumn[]>(
     if (value instanceof CellFault) faults.push({ field: column.heading, sentence: value.sentence });
     else values[column.member] = value;
   }
-  const sum = sumWordsIn({ table, places }, cells, faults.length > 0);
-  if (sum !== null) return { faults: [{ field: null, sentence: sentences.sumRow(sum, table.record) }] };
-  return faults.length > 0 ? { faults } : { values: values as ImportValues<Columns> };
+  const isWider = cells.length > heads;
+  const sum = sumWordsIn({ table, places }, cells, isWider || faults.length > 0);
+  if (sum !== null) return { values: {}, faults: [{ field: null, sentence: sentences.sumRow(sum, table.record) }] };
+  const read = values as ReadValues<ImportValues<Columns>>;
+  if (!isWider) return { values: read, faults };
+  // Where a cell does not fit either, the others have most likely moved with it.
+  const beyondHeads = { field: null, sentence: sentences.beyondHeads };
+  return { values: faults.length > 0 ? {} : read, faults: [beyondHeads, ...faults] };
 }
 
 function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats: FileFormats): Value | CellFault {

@@ -1,6 +1,22 @@
 import { rowsInWords } from './import-phrases';
 import { screens } from './screen-names';
 
+/** An account that has too little for all rows together, with the amounts in words. */
+export interface Shortage {
+  readonly account: string;
+  readonly currency: string;
+  readonly available: string;
+  /** out of the account, what comes into it taken off */
+  readonly taken: string;
+  readonly missing: string;
+}
+
+const tooLittle = ({ account, currency, available, taken, missing }: Shortage) =>
+  `Insufficient balance in ${account}: ${available} ${currency} available, and all rows together take ${taken} ${currency}, so ${missing} ${currency} are missing.`;
+
+const overpaid = (project: string, installment: number, remaining: string) =>
+  `The payments of installment ${String(installment)} in ${project} exceed what remains of it: ${remaining}.`;
+
 /** What is said about a file that is being imported, and about the verdict of its rows. */
 export const importBatchMessages = {
   kindRequired: 'Please say what the file holds.',
@@ -65,8 +81,17 @@ export const importBatchMessages = {
   notRead:
     'How far this import is could not be read. It goes on by itself all the same; what stands here is from before.',
   unexpected: 'Something went wrong on our side. Nothing was written; please try again.',
-  overpaid: (project: string, installment: number, remaining: string) =>
-    `The payments of installment ${String(installment)} in ${project} exceed what remains of it: ${remaining}. Nothing was written.`,
+  /** at the first row that was ticked, while the rows are judged */
+  overpaid: (...over: Parameters<typeof overpaid>) => `${overpaid(...over)} Please take ticks away, or mend the file.`,
+  overpaidToWrite: (...over: Parameters<typeof overpaid>) => `${overpaid(...over)} Nothing was written.`,
+  /** at the first row that takes of it, while the rows are judged */
+  tooLittleFor: (shortage: Shortage) =>
+    `${tooLittle(shortage)} Please record that money first and judge the rows again, or mend the file.`,
+  tooLittleToWrite: (shortage: Shortage) => `${tooLittle(shortage)} Nothing was written; please judge the rows again.`,
+  tooLittleToUndo: (shortage: Shortage) => `${tooLittle(shortage)} Nothing was changed.`,
+  tooMuchOn: (account: string, bounds: string) => `${account} would hold too much. ${bounds}`,
+  /** beside what is wrong with single rows */
+  withoutFaults: 'Rows at fault are not counted in this.',
   correctedSince: (numbers: string, count: number) =>
     count === 1
       ? `The import was not undone, and nothing was changed: an entry of it was corrected since, and its correction has the number ${numbers}. Delete that first.`

@@ -1,5 +1,6 @@
 import { importTables } from '#contract/imports/import-tables';
 import type { ImportValues } from '#contract/imports/import-table';
+import type { ReadValues } from '#contract/imports/judge-row';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { dateToWire } from '#contract/values/dates';
@@ -60,21 +61,22 @@ class AccountsJudge implements RowJudge<AccountValues> {
   }
 
   private verdict({ line, read }: ReadRow<AccountValues>): Verdict {
-    if ('faults' in read) return faulty(line, read.faults);
-    const faults = new Faults();
+    const faults = new Faults(read.faults);
     const fitting = this.fitting(read.values, faults);
     if (!fitting || faults.found.length > 0) return faulty(line, faults.found);
     return { line, faults: [], fitting, isPossibleDuplicate: false };
   }
 
-  private fitting(values: AccountValues, faults: Faults): FittingRow | null {
-    const name = values.account;
-    const currency = this.currency(values.currency, faults);
+  private fitting(values: ReadValues<AccountValues>, faults: Faults): FittingRow | null {
+    const { account: name } = values;
+    const currency = values.currency === undefined ? null : this.currency(values.currency, faults);
     const overdraftLimit = values.overdraftLimit ?? noCents;
     const opening = openingOf(values, faults);
-    if (!currency) return null;
+    if (!currency || name === undefined) return null;
     const account = { name, balance: noCents, overdraftLimit, currencyCode: currency.code };
-    if (opening) faults.hold(headings.openingBalance, () => requireWithinLimit(account, opening.amount));
+    const { openingBalance } = values;
+    if (openingBalance && values.overdraftLimit !== undefined)
+      faults.hold(headings.openingBalance, () => requireWithinLimit(account, openingBalance));
     const key = keyOf(name, currency.code);
     if (this.known.has(key)) faults.add(headings.accountName, messages.account.nameTaken(name, currency.code));
     this.known.add(key);
@@ -99,8 +101,12 @@ interface Opening {
 }
 
 /** An opening balance of nothing is none, as in the form; one without its day, or a day without one, is a fault. */
-function openingOf({ openingBalance: amount, openingDate: day }: AccountValues, faults: Faults): Opening | null {
+function openingOf(
+  { openingBalance: amount, openingDate: day }: ReadValues<AccountValues>,
+  faults: Faults,
+): Opening | null {
   const { dateRequired, amountRequired } = messages.opening;
+  if (amount === undefined || day === undefined) return null;
   if (amount === null) return day === null ? null : faults.add(headings.openingBalance, amountRequired);
   if (amount === 0) return null;
   return day === null ? faults.add(headings.openingDate, dateRequired) : { amount, date: dateToWire(day) };

@@ -70,6 +70,7 @@ export class Company {
   private constructor(
     private readonly connection: Connection,
     named: { accounts: NamedAccount[]; people: NamedPerson[]; projects: NamedProject[] },
+    private readonly currencies: ReadonlySet<string>,
   ) {
     this.accounts = byName(named.accounts, ({ name }) => name);
     this.people = byName(named.people, ({ name }) => name);
@@ -106,7 +107,8 @@ export class Company {
         .innerJoin('currencies as c', 'c.id', 'p.currency_id')
         .select(['p.id', 'p.name', 'c.id as currencyId', 'c.code as currencyCode', 'p.archived_at as archivedAt']),
     );
-    return new Company(connection, { accounts, people, projects });
+    const currencies = await rows(connection, build.selectFrom('currencies').select('code'));
+    return new Company(connection, { accounts, people, projects }, new Set(currencies.map(({ code }) => alike(code))));
   }
 
   /** An account by its name and currency. */
@@ -118,14 +120,24 @@ export class Company {
     return others.length > 0 ? messages.importBatch.ambiguousName('account', name) : inCurrency;
   }
 
-  /** The same, on which something is recorded that day. */
-  account(name: string, currency: string, date: CalendarDate): Found<NamedAccount> {
+  /** The same, on which something is recorded that day, if that is known. */
+  account(name: string, currency: string, date: CalendarDate | undefined): Found<NamedAccount> {
     const found = this.accountIn(name, currency);
     if (typeof found === 'string') return found;
     const { closedAt, openedOn } = found;
     if (closedAt) return messages.account.closed(found.name);
-    if (openedOn === null || date >= openedOn) return found;
+    if (openedOn === null || date === undefined || date >= openedOn) return found;
     return messages.account.beforeOpening(found.name, formatDate(openedOn));
+  }
+
+  /** What is wrong with the name of an account, in whatever currency it is. */
+  unknownAccount(name: string): string | null {
+    return this.accounts.has(alike(name)) ? null : messages.importBatch.unknownName('account', name);
+  }
+
+  /** What is wrong with a currency, whatever account is in it. */
+  unknownCurrency(code: string): string | null {
+    return this.currencies.has(alike(code)) ? null : messages.importBatch.unknownName('currency', code);
   }
 
   /** A person by name, by name and number as our own files tell those of one name apart, or by username. */

@@ -50,7 +50,7 @@ export async function settleInstallments(transaction: BooksTransaction, batch: P
   const over = !batch.isUndone && held.find(({ amount, remaining }) => amount > remaining);
   if (over) {
     const { project, installmentId, remaining } = over;
-    throw conflict(messages.importBatch.overpaid(project, installmentId, formatCents(remaining)));
+    throw conflict(messages.importBatch.overpaidToWrite(project, installmentId, formatCents(remaining)));
   }
   if (held.length > 0) await rows(transaction, move(batch));
 }

@@ -158,9 +158,10 @@ async function openDaysOnly(database: Connection, batchId: number, { posted }: I
   );
   const { faultOf } = closedDaysOf(batch && (await readCloseState(database, batch.created_by)));
   return (read: ReturnType<typeof judgeRow>): ReturnType<typeof judgeRow> => {
-    const day = 'values' in read ? posted?.day(read.values) : null;
+    const day = posted?.day(read.values);
     const sentence = day && faultOf(day);
-    return posted && sentence ? { faults: [{ field: posted.heading, sentence }] } : read;
+    if (!posted || !sentence) return read;
+    return { ...read, faults: [...read.faults, { field: posted.heading, sentence }] };
   };
 }
 

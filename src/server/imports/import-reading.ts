@@ -47,11 +47,16 @@ export const readFile = (
     try {
       const { table } = importedKinds[kind];
       const remembered = await rememberedHeads(database, kind);
-      const areHeads = (cells: readonly ForeignCell[]) => areHeadsOf(table, matchHeads(table, cells, remembered));
-      const ownHeadsAt = (first: readonly ForeignRow[]) => placeOfOwnHeads(table, first);
+      const match = (cells: readonly ForeignCell[]) => matchHeads(table, cells, remembered);
+      const areHeads = (cells: readonly ForeignCell[]) => areHeadsOf(table, match(cells));
+      const ownHeadsAt = (first: readonly ForeignRow[]) => {
+        // At the very beginning a single head that is all there has to be is one.
+        const isWhole = first[0] !== undefined && match(first[0].cells).missing.length === 0;
+        return isWhole ? 0 : placeOfOwnHeads(table, first);
+      };
       const heads = await stageRows(database, run, { file, sheet, areHeads, ownHeadsAt }, isStopping);
       if (!heads) return;
-      const columns = matchHeads(table, heads, remembered).places;
+      const columns = match(heads).places;
       const settings: ImportSettings = { ...unsettled, columns };
       await settle(database, run, { kind, heads: heads.length, settings }, isStopping);
     } finally {
@@ -143,7 +148,8 @@ async function stageRows(
     }
     takeOwnHeads();
     if (waiting.length > 0) await stageWaiting();
-    if (heads === null || staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
+    if (heads === null) throw new Refusal(400, 'VALIDATION', messages.import.empty);
+    if (staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
     const texts = heads.map(cellText);
     for (const at of exchanged.found()) remarks.push(messages.import.exchangedDays(texts[at] ?? ''));
     remarks.push(...(remarksOfRows?.found() ?? []));

@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
+import { type HeldBatch, isChosen, judgeTogether } from './rows-together';
 
-/** The rows of a batch that are written: without a fault, and ticked where they may be duplicates. */
-export const isWritten = sql`request is not null and (not is_possible_duplicate or is_accepted)`;
+/** The rows of a batch that are written: chosen, and without a fault also all together. */
+export const isWritten = sql`faults = '[]' and ${isChosen}`;
 
 /** From where a row `r` came, for its audit row. */
 export const importedFrom = sql`jsonb_build_object('importedFrom', jsonb_build_object('batch', r.batch_id, 'line', r.line))`;
-
-/** A batch, and who is at it, if anybody. */
-interface HeldBatch {
-  readonly batchId: number;
-  readonly run: string | null;
-}
 
 const sum = statement(
   {},
@@ -35,7 +30,11 @@ const sum = statement(
     where id = ${batchId} and run is not distinct from ${run}::uuid`,
 );
 
-/** Counts the rows of a batch by their verdicts, and sums what would be written, while it is held so. */
+/**
+ * Judges the rows of a batch together, counts them by their verdicts, and sums what would be written, while it is held so:
+ * whenever other rows are chosen, other accounts may have too little for them.
+ */
 export async function sumBatch(connection: Connection, held: HeldBatch): Promise<void> {
+  await judgeTogether(connection, held);
   await rows(connection, sum(held));
 }

@@ -1,6 +1,6 @@
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 import type { ImportTable, ImportValues } from '#contract/imports/import-table';
-import type { JudgedRow, RowFault } from '#contract/imports/judge-row';
+import type { JudgedRow, ReadValues, RowFault } from '#contract/imports/judge-row';
 import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import type { BooksTransaction } from '../db/transaction';
@@ -54,7 +54,7 @@ export interface ReadRow<Values> {
 
 /** Judges the rows of one file in their order, some at a time. */
 export interface RowJudge<Values> {
-  /** a verdict for each of them */
+  /** a verdict for each of them, which also tells what else is wrong with one that has a fault already */
   judge(rows: readonly ReadRow<Values>[]): Promise<readonly Verdict[]>;
   /** after the last of them: other verdicts than were given, of rows that are only right together */
   ending?(): readonly Verdict[];
@@ -83,7 +83,7 @@ export interface ImportedKind<Table extends ImportTable = ImportTable> {
   readonly posted?: {
     readonly heading: string;
     readonly column: string;
-    day(values: ImportValues<Table['columns']>): CalendarDate | null;
+    day(values: ReadValues<ImportValues<Table['columns']>>): CalendarDate | null | undefined;
   };
   /** Begins to judge a file that is meant like this by the rules of the books, as these are now. */
   judging(database: Connection, settings: ImportSettings): Promise<RowJudge<ImportValues<Table['columns']>>>;
@@ -105,9 +105,13 @@ export interface ImportedKind<Table extends ImportTable = ImportTable> {
 /** A kind whose rows are read by its own table, among the others. */
 export const importedKind = <Table extends ImportTable>(kind: ImportedKind<Table>) => kind as unknown as ImportedKind;
 
-/** What is wrong with a row. */
+/** What is wrong with a row, beside what its cells have told. */
 export class Faults {
-  readonly found: RowFault[] = [];
+  readonly found: RowFault[];
+
+  constructor(ofCells: readonly RowFault[] = []) {
+    this.found = [...ofCells];
+  }
 
   add(field: string | null, sentence: string): null {
     this.found.push({ field, sentence });

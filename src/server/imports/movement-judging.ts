@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { ImportTable, ImportValues } from '#contract/imports/import-table';
-import type { RowFault } from '#contract/imports/judge-row';
+import type { ReadValues, RowFault } from '#contract/imports/judge-row';
 import type { Connection } from '../db/database';
 import type { PostedAccount, Posting } from '../ledger/ledger';
 import type { EntryKind } from '../movements/movement-declarations';
@@ -35,8 +35,12 @@ export interface ImportedMovement<Table extends ImportTable = ImportTable> {
   readonly otherColumns: readonly string[];
   /** what must not have come true of a movement `m` since its row was judged, where no key of the database holds it */
   readonly changedSince: RawBuilder<unknown>;
-  /** Judges a row whose cells fit their columns by the rules of the books, and notes what is wrong. */
-  judge(values: ImportValues<Table['columns']>, company: Company, faults: Faults): Promise<JudgedMovement | null>;
+  /** Judges what could be read of a row by the rules of the books, and notes what is wrong; null where anything is. */
+  judge(
+    values: ReadValues<ImportValues<Table['columns']>>,
+    company: Company,
+    faults: Faults,
+  ): Promise<JudgedMovement | null>;
 }
 
 /** Judges the rows of a file of movements, each by itself and beside those before. */
@@ -59,9 +63,9 @@ export class MovementJudge<Table extends ImportTable> implements RowJudge<Import
   async judge(chunk: readonly ReadRow<ImportValues<Table['columns']>>[]): Promise<readonly Verdict[]> {
     const judged: { line: number; faults: readonly RowFault[]; movement: JudgedMovement | null }[] = [];
     for (const { line, read } of chunk) {
-      const faults = new Faults();
-      const movement = 'values' in read ? await this.imported.judge(read.values, this.company, faults) : null;
-      judged.push({ line, faults: 'values' in read ? faults.found : read.faults, movement });
+      const faults = new Faults(read.faults);
+      const movement = await this.imported.judge(read.values, this.company, faults);
+      judged.push({ line, faults: faults.found, movement });
     }
     const movements = judged.flatMap(({ movement }) => movement ?? []);
     const known = await this.duplicates.find(this.database, movements);

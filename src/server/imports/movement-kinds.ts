@@ -19,7 +19,8 @@ import { declaredEntry } from '../movements/movement-entries';
 import { keptMovement, type OtherColumns } from '../movements/write-movement';
 import { payOut } from '../payments/payments.service';
 import { requireConversion, transferPostings } from '../transfers/transfers.service';
-import { importedKind, type ImportedKind } from './imported-kind';
+import type { Company, NamedAccount } from './import-company';
+import { type Faults, importedKind, type ImportedKind } from './imported-kind';
 import { declareDuplicates, unlessRecordedSince } from './movement-duplicates';
 import { type ImportedMovement, type JudgedMovement, MovementJudge } from './movement-judging';
 import { movementUndoer } from './movement-undoing';
@@ -29,7 +30,7 @@ import { namedAccount, namedPerson, namedProject } from './named-records';
 /** The texts that are typed into a form, '' where a row has none. */
 const textsOf = <Fields extends MovementFields>(
   fields: Fields,
-  values: Readonly<Record<TextColumn<Fields>['member'], string | null>>,
+  values: Readonly<Partial<Record<TextColumn<Fields>['member'], string | null | undefined>>>,
 ) =>
   Object.fromEntries(
     textColumns(fields).map(({ member }: { member: TextColumn<Fields>['member'] }) => [member, values[member] ?? '']),
@@ -54,13 +55,34 @@ function importedMovement<Table extends ImportTable>(declared: ImportedMovement<
     posted: {
       heading: headings.date,
       column: declaredEntry(declared.entry).dayColumn,
-      day: (values) => (values as { date: CalendarDate }).date,
+      day: (values) => (values as { date?: CalendarDate }).date,
     },
     named: declared.named,
     judging: (database) => MovementJudge.begin(declared, database, findDuplicates()),
     write: unlessRecordedSince(declared.entry, movementWriter(declared)),
     undo: movementUndoer(declared.entry),
   });
+}
+
+/** An account as a row names it, under its heads, on the day of the row. */
+interface GivenAccount {
+  readonly name: [heading: string, name: string | undefined];
+  readonly currency: [heading: string, code: string | undefined];
+  readonly date: CalendarDate | undefined;
+}
+
+/** The account of a row; where its name is not known, its currency is looked at by itself. */
+function accountOf(
+  { name: [heading, name], currency: [currencyHeading, currency], date }: GivenAccount,
+  company: Company,
+  faults: Faults,
+): NamedAccount | null {
+  const unknown = name === undefined ? null : company.unknownAccount(name);
+  if (name !== undefined && currency !== undefined && unknown === null)
+    return faults.take(heading, company.account(name, currency, date));
+  if (unknown !== null) faults.add(heading, unknown);
+  const ofCurrency = currency === undefined ? null : company.unknownCurrency(currency);
+  return ofCurrency === null ? null : faults.add(currencyHeading, ofCurrency);
 }
 
 /** Deposits of people, one a row. */
@@ -74,11 +96,17 @@ export const deposits = importedMovement({
   otherColumns: [],
   changedSince: sql`exists (select from users u where u.id = m.user_id and (u.user_type = 'SYSTEM' or u.disabled_at is not null))`,
   judge({ date, person: name, account: accountName, currency, amount, ...texts }, company, faults) {
-    const person = faults.take(headings.depositedBy, company.person(name));
-    const account = faults.take(headings.account, company.account(accountName, currency, date));
+    const person = name === undefined ? null : faults.take(headings.depositedBy, company.person(name));
+    const given: GivenAccount = {
+      name: [headings.account, accountName],
+      currency: [headings.currency, currency],
+      date,
+    };
+    const account = accountOf(given, company, faults);
     if (person?.userType === 'SYSTEM') faults.add(headings.depositedBy, messages.deposit.systemUser);
     else if (person?.disabledAt) faults.add(headings.depositedBy, messages.person.disabledForEntries(person.name));
-    if (!person || !account || faults.found.length > 0) return Promise.resolve(null);
+    const isRead = date !== undefined && amount !== undefined;
+    if (!isRead || !person || !account || faults.found.length > 0) return Promise.resolve(null);
     const body = {
       date: dateToWire(date),
       userId: person.id,
@@ -93,6 +121,8 @@ export const deposits = importedMovement({
 
 const fromHeading = `${headings.from} ${headings.account}`;
 const toHeading = `${headings.to} ${headings.account}`;
+const fromCurrencyHeading = `${headings.from} ${headings.currency}`;
+const toCurrencyHeading = `${headings.to} ${headings.currency}`;
 
 /** What is told of two amounts that do not fit their rate: where it helps, that it can be left empty. */
 function toldOfAmounts(from: Cents, to: Cents): (mismatch: string) => string {
@@ -118,10 +148,17 @@ export const transfers = importedMovement({
     company,
     faults,
   ) {
-    const from = faults.take(fromHeading, company.account(fromAccount, fromCurrency, date));
-    const to = faults.take(toHeading, company.account(toAccount, toCurrency, date));
+    const givenFrom: GivenAccount = {
+      name: [fromHeading, fromAccount],
+      currency: [fromCurrencyHeading, fromCurrency],
+      date,
+    };
+    const givenTo: GivenAccount = { name: [toHeading, toAccount], currency: [toCurrencyHeading, toCurrency], date };
+    const from = accountOf(givenFrom, company, faults);
+    const to = accountOf(givenTo, company, faults);
     if (!from || !to) return Promise.resolve(null);
     if (from.id === to.id) return Promise.resolve(faults.add(toHeading, messages.transfer.sameAccount));
+    if (fromAmount === undefined || toAmount === undefined || rate === undefined) return Promise.resolve(null);
     const isOneCurrency = from.currencyId === to.currencyId;
     const meant = rate ?? (isOneCurrency ? parRate : rateBetween(fromAmount, toAmount));
     if (meant === null) {
@@ -133,7 +170,7 @@ export const transfers = importedMovement({
     };
     if (isOneCurrency) faults.hold(headings.conversionRate, holds);
     else faults.hold(`${headings.to} ${headings.amount}`, holds, toldOfAmounts(fromAmount, toAmount));
-    if (faults.found.length > 0) return Promise.resolve(null);
+    if (date === undefined || faults.found.length > 0) return Promise.resolve(null);
     const body = {
       transferdate: dateToWire(date),
       fromacc: from.id,
@@ -169,10 +206,17 @@ export const payments = importedMovement({
     company,
     faults,
   ) {
-    const account = faults.take(headings.bankAccount, company.account(accountName, currency, date));
-    const project = faults.take(headings.project, company.project(name));
+    const given: GivenAccount = {
+      name: [headings.bankAccount, accountName],
+      currency: [headings.currency, currency],
+      date,
+    };
+    const account = accountOf(given, company, faults);
+    const project = name === undefined ? null : faults.take(headings.project, company.project(name));
     const installment =
-      project && faults.take(headings.installmentId, await company.installment(project, installmentId));
+      project &&
+      installmentId !== undefined &&
+      faults.take(headings.installmentId, await company.installment(project, installmentId));
     if (project?.archivedAt) faults.add(headings.project, messages.project.archivedPayment(project.name));
     if (account && !isPaymentAccountType(account.accountType))
       faults.add(headings.bankAccount, messages.paymentRefusal.wrongAccountType(account.name));
@@ -184,7 +228,8 @@ export const payments = importedMovement({
       );
       faults.add(headings.bankAccount, sentence);
     }
-    if (!account || !project || !installment || faults.found.length > 0) return null;
+    const isRead = date !== undefined && amount !== undefined;
+    if (!isRead || !account || !project || !installment || faults.found.length > 0) return null;
     const body = {
       paymentdate: dateToWire(date),
       paymentaccount: account.id,

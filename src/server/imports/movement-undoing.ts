@@ -110,7 +110,7 @@ export function movementUndoer(entry: EntryKind): ImportedKind['undo'] {
       deletedBefore: reversed,
       atTheEnd: async () => {
         await settleInstallments(transaction, { batchId, isUndone: true });
-        await moveBalances(transaction, net);
+        await moveBalances(transaction, net, messages.importBatch.tooLittleToUndo);
       },
     };
   };

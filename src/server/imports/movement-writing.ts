@@ -130,7 +130,7 @@ export function movementWriter(written: WrittenMovement, asked = askedByRow): Im
       rows: counted.written,
       atTheEnd: async () => {
         await settleInstallments(transaction, { batchId, isUndone: false });
-        await moveBalances(transaction, net);
+        await moveBalances(transaction, net, messages.importBatch.tooLittleToWrite);
       },
     };
   };

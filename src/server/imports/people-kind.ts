@@ -1,5 +1,6 @@
 import { importTables } from '#contract/imports/import-tables';
 import type { ImportValues } from '#contract/imports/import-table';
+import type { ReadValues } from '#contract/imports/judge-row';
 import { importHeadings } from '#contract/texts/import-headings';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
@@ -35,8 +36,7 @@ class PeopleJudge implements RowJudge<PersonValues> {
   }
 
   private verdict({ line, read }: ReadRow<PersonValues>): Verdict {
-    if ('faults' in read) return faulty(line, read.faults);
-    const faults = new Faults();
+    const faults = new Faults(read.faults);
     const facts = this.factsOf(read.values, faults);
     if (!facts || faults.found.length > 0) return faulty(line, faults.found);
     const isPossibleDuplicate = this.names.has(alike(facts.name));
@@ -44,16 +44,21 @@ class PeopleJudge implements RowJudge<PersonValues> {
     return { line, faults: [], fitting: { request: facts }, isPossibleDuplicate };
   }
 
-  private factsOf(values: PersonValues, faults: Faults): PersonFacts | null {
+  private factsOf(values: ReadValues<PersonValues>, faults: Faults): PersonFacts | null {
+    const { name = '' } = values;
     const role = isRole(values.role) ? values.role : null;
-    const username = values.username === null ? null : seenText(values.username);
-    if (role === null && username !== null)
-      return faults.add(importHeadings.role, messages.importBatch.usernameWithoutRole);
-    if (username !== null && !isUsername(username)) return faults.add(labels.username, messages.person.usernameInvalid);
-    if (username !== null && this.usernames.has(alike(username)))
-      return faults.add(labels.username, messages.person.usernameTaken(username));
-    if (username !== null) this.usernames.add(alike(username));
-    return faults.hold(labels.username, () => personFacts({ name: values.name, username, role }));
+    const username = typeof values.username === 'string' ? seenText(values.username) : null;
+    if (values.role === null && username !== null)
+      faults.add(importHeadings.role, messages.importBatch.usernameWithoutRole);
+    if (username !== null) this.judgeUsername(username, faults);
+    if (values.role === undefined || values.username === undefined) return null;
+    return faults.hold(labels.username, () => personFacts({ name, username, role }));
+  }
+
+  private judgeUsername(username: string, faults: Faults): void {
+    if (!isUsername(username)) faults.add(labels.username, messages.person.usernameInvalid);
+    else if (this.usernames.has(alike(username))) faults.add(labels.username, messages.person.usernameTaken(username));
+    else this.usernames.add(alike(username));
   }
 }
 

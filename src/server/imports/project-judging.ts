@@ -1,6 +1,7 @@
 import type { NewProjectBody } from '#contract/areas/project-setup.wire';
 import { seenCell } from '#contract/imports/foreign-cells';
 import type { ImportValues } from '#contract/imports/import-table';
+import type { ReadValues } from '#contract/imports/judge-row';
 import type { importTables } from '#contract/imports/import-tables';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
@@ -48,8 +49,8 @@ interface OwnerSet {
 /** The rows of one project. */
 interface ProjectRows {
   readonly first: number;
-  /** of its first row; null where that could not be read */
-  readonly values: ProjectValues | null;
+  /** of its first row, as far as it could be read */
+  readonly values: ReadValues<ProjectValues>;
   readonly sets: Map<string, OwnerSet>;
   /** a row of it could not be read, so that it is not known what its shares are together */
   isFaulty: boolean;
@@ -107,40 +108,40 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
 
   private judgeRow({ line, cells, read }: ReadRow<ProjectValues>): Verdict {
     const name = this.namePlace === undefined ? '' : seenCell(cells[this.namePlace]);
-    const values = 'values' in read ? read.values : null;
+    const { values, faults: ofCells } = read;
     const known = this.projects.get(nameLetters(name));
     const project = known ?? { first: line, values, sets: new Map<string, OwnerSet>(), isFaulty: false };
     if (name !== '') this.projects.set(nameLetters(name), project);
     // A row that does not say whose it is most likely belongs to the project above it.
     const meant = name === '' ? this.last : project;
     this.last = meant;
-    if (!('values' in read)) {
-      if (meant) meant.isFaulty = true;
-      return faulty(line, read.faults);
-    }
-    const faults = new Faults();
-    const facts = known ? this.compareFacts(read.values, known, faults) : this.judgeFacts(read.values, faults);
-    const owner = this.judgeOwner(read.values, line, project, faults);
+    if (ofCells.length > 0 && meant) meant.isFaulty = true;
+    const faults = new Faults(ofCells);
+    // Of a project that is not named nothing is known but who owns it.
+    const judgeFacts = () => (name === '' ? null : this.judgeFacts(values, faults));
+    const facts = known ? this.compareFacts(values, known, faults) : judgeFacts();
+    const owner = this.judgeOwner(values, line, project, faults);
     if (faults.found.length > 0) return faulty(line, faults.found);
     const request: StagedProjectRow = { first: project.first, facts, owner };
     return { line, faults: [], fitting: { request }, isPossibleDuplicate: false };
   }
 
   /** What a project is, by the rules of its form. */
-  private judgeFacts(values: ProjectValues, faults: Faults): ProjectFacts | null {
-    const { project: name, startDate, endDate, value, latitude, longitude } = values;
+  private judgeFacts(values: ReadValues<ProjectValues>, faults: Faults): ProjectFacts | null {
+    const { project: name = '', startDate, endDate = null, value = null, latitude, longitude } = values;
     const [found] = this.company.liveProjects(name);
     if (found) faults.add(headings.project, messages.project.nameTaken(found.name));
-    const currency = this.currency(values.currency, faults);
+    const currency = values.currency === undefined ? null : this.currency(values.currency, faults);
     if (startDate === null) faults.add(factHeadings.startDate, messages.project.startRequired);
+    const isPlaceRead = latitude !== undefined && longitude !== undefined;
     const body: Omit<NewProjectBody, 'owners'> = {
       name,
       currency: currency ?? 0,
       // Without a start date nothing begins after its end, and the rest is judged all the same.
       startdate: dateToWire(startDate ?? endDate ?? anyDay),
       enddate: endDate && dateToWire(endDate),
-      latitude,
-      longitude,
+      latitude: isPlaceRead ? latitude : null,
+      longitude: isPlaceRead ? longitude : null,
       value: value && centsToNumber(value),
     };
     try {
@@ -159,24 +160,35 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
   }
 
   /** Further rows of a project say nothing of it, or the same. */
-  private compareFacts(values: ProjectValues, { first, values: firstValues }: ProjectRows, faults: Faults): null {
+  private compareFacts(
+    values: ReadValues<ProjectValues>,
+    { first, values: firstValues }: ProjectRows,
+    faults: Faults,
+  ): null {
     for (const [fact, heading] of Object.entries(factHeadings) as [Fact, string][]) {
-      const isSame =
-        values[fact] === null || firstValues === null || comparable(values[fact]) === comparable(firstValues[fact]);
+      const [here = null, there] = [values[fact], firstValues[fact]];
+      const isSame = here === null || there === undefined || comparable(here) === comparable(there);
       if (!isSame) faults.add(heading, messages.importBatch.saidOtherwise(heading, first));
     }
     return null;
   }
 
-  private judgeOwner(values: ProjectValues, line: number, project: ProjectRows, faults: Faults): StagedOwner | null {
+  private judgeOwner(
+    values: ReadValues<ProjectValues>,
+    line: number,
+    project: ProjectRows,
+    faults: Faults,
+  ): StagedOwner | null {
     const { owner: name, share, ownersFrom } = values;
     const { import: sentences } = messages;
+    if (name === undefined) return null;
     if (name === null) {
-      const isNeeded = share !== null || ownersFrom !== null || project.first !== line;
+      const isNeeded = (share ?? ownersFrom ?? null) !== null || project.first !== line;
       return isNeeded ? faults.add(importHeadings.owner, sentences.required(importHeadings.owner)) : null;
     }
-    const validFrom = ownersFrom ?? project.values?.startDate ?? null;
-    const set = this.ownerSet(project, validFrom ?? '', line);
+    const validFrom = ownersFrom ?? project.values.startDate ?? null;
+    // On a day that could not be read nobody is known to own it twice.
+    const set = ownersFrom === undefined ? newSet(line) : this.ownerSet(project, validFrom ?? '', line);
     const before = faults.found.length;
     const person = faults.take(importHeadings.owner, this.company.person(name));
     if (share === null) faults.add(importHeadings.share, sentences.required(importHeadings.share));
@@ -187,17 +199,19 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
       if (set.people.size > limits.owners) faults.add(importHeadings.owner, messages.project.ownersTooMany);
     }
     if (faults.found.length > before) set.isFaulty = true;
-    if (!person || share === null || validFrom === null) return null;
+    if (!person || share === null || share === undefined || validFrom === null) return null;
     set.shares.push(share as number as Share);
     return { userid: person.id, share: share as number as Share, validFrom };
   }
 
   private ownerSet({ sets }: ProjectRows, validFrom: string, line: number): OwnerSet {
-    const set = sets.get(validFrom) ?? { line, shares: [], people: new Set<number>(), isFaulty: false };
+    const set = sets.get(validFrom) ?? newSet(line);
     sets.set(validFrom, set);
     return set;
   }
 }
+
+const newSet = (line: number): OwnerSet => ({ line, shares: [], people: new Set(), isFaulty: false });
 
 const anyDay = '2000-01-01' as CalendarDate;
 

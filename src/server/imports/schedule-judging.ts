@@ -29,7 +29,7 @@ interface JudgedSchedule {
   readonly version: number;
   readonly lastInstallmentId: number;
   readonly rows: ReadonlyMap<number, LockedRow>;
-  /** numbers that a row of the file has */
+  /** numbers that a row of the file has, also one that is at fault */
   readonly given: Set<number>;
   /** what rows say, so that one that says the same again is noticed */
   readonly texts: Set<string>;
@@ -52,34 +52,34 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
 
   async judge(chunk: readonly ReadRow<ScheduleValues>[]): Promise<readonly Verdict[]> {
     const verdicts: Verdict[] = [];
-    for (const { line, read } of chunk)
-      verdicts.push('values' in read ? await this.judgeRow(line, read.values) : faulty(line, read.faults));
+    for (const row of chunk) verdicts.push(await this.judgeRow(row));
     return verdicts;
   }
 
-  private async judgeRow(line: number, values: ScheduleValues): Promise<Verdict> {
-    const faults = new Faults();
+  private async judgeRow({ line, read: { values, faults: ofCells } }: ReadRow<ScheduleValues>): Promise<Verdict> {
+    const faults = new Faults(ofCells);
     const project = this.project(values.project, faults);
     if (!project) return faulty(line, faults.found);
     const schedule = await this.scheduleOf(project.id);
-    const { installmentId } = values;
+    const { installmentId = null, type, amount, scheduleDate } = values;
     const present = installmentId === null ? undefined : schedule.rows.get(installmentId);
+    judgeNumber(installmentId, schedule, faults);
+    const paid = amount === undefined ? null : paidAbove({ amount_cents: amount }, present);
+    if (paid !== null) faults.add(headings.amount, messages.schedule.belowPaid(formatCents(paid)));
+    if (ofCells.length > 0 || type === undefined || amount === undefined || scheduleDate === undefined)
+      return faulty(line, faults.found);
     const row: KeptRow = {
-      schedule_type: keptScheduleType(values.type),
+      schedule_type: keptScheduleType(type),
       // Our own export has no names: what a file does not hold stays as it is.
       name: this.settings.columns.name === undefined ? (present?.name ?? '') : writtenText(values.name ?? ''),
-      amount_cents: values.amount,
-      schedule_date: values.scheduleDate,
+      amount_cents: amount,
+      schedule_date: scheduleDate,
     };
-    judgeNumber(installmentId, schedule, faults);
-    const paid = paidAbove(row, present);
-    if (paid !== null) faults.add(headings.amount, messages.schedule.belowPaid(formatCents(paid)));
     const isTwin = installmentId === null && schedule.texts.has(textOf(row));
     if (!present && !isTwin && (schedule.count += 1) > limits.scheduleRows)
       faults.add(null, messages.importBatch.scheduleFull(project.name));
     if (faults.found.length > 0) return faulty(line, faults.found);
-    if (installmentId !== null) schedule.given.add(installmentId);
-    else schedule.texts.add(textOf(row));
+    if (installmentId === null) schedule.texts.add(textOf(row));
     const request: StagedScheduleRow = {
       projectId: project.id,
       version: schedule.version,
@@ -98,8 +98,9 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
     };
   }
 
-  private project(name: string | null, faults: Faults): NamedProject | null {
+  private project(name: string | null | undefined, faults: Faults): NamedProject | null {
     const { projectId } = this.settings;
+    if (name === undefined) return null;
     if (name !== null) return faults.take(headings.project, this.company.project(name));
     // A file with a column of projects says in every row whose it is.
     if (projectId === null || this.settings.columns.project !== undefined)
@@ -141,6 +142,7 @@ function judgeNumber(id: number | null, { rows: present, lastInstallmentId, give
   if (given.has(id)) faults.add(headings.installmentId, messages.schedule.numberTwice(id));
   else if (!present.has(id) && id <= lastInstallmentId)
     faults.add(headings.installmentId, messages.importBatch.numberGone(id, lastInstallmentId));
+  else given.add(id);
 }
 
 const textOf = ({ schedule_type, name, amount_cents, schedule_date }: KeptRow) =>

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from '#contract/values/dates';
+import type { Shortage } from '#contract/texts/import-batch-messages';
 import { messages } from '#contract/texts/messages';
-import { type Cents, cents, formatCents, negateCents, noCents } from '#contract/values/money';
+import { type Cents, cents, negateCents } from '#contract/values/money';
 import { type Expression, sql } from 'kysely';
 import { anyOf } from '../db/expressions';
 import { build, rows, write } from '../db/query';
@@ -8,6 +9,7 @@ import { statement } from '../db/statement';
 import type { BooksTransaction, Transaction } from '../db/transaction';
 import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
+import { refusalOfNet, requireWithinLimit } from './account-limits';
 import { type LockedAccount, lockAccounts } from './accounts-lock';
 
 /** The other side of money that leaves or enters the company's accounts. */
@@ -171,25 +173,25 @@ const moveEach = statement(
 
 /**
  * Moves the balances by what entries that stand in the ledger already, in this transaction, make together: only then are
- * the accounts locked, all at once and in order, so that they are held for a moment. Limits apply to the net (contract §9).
+ * the accounts locked, all at once and in order, so that they are held for a moment. Limits apply to the net (contract §9),
+ * and what an account lacks is told as its caller says it.
  */
-export async function moveBalances(transaction: BooksTransaction, net: readonly NetChange[]): Promise<void> {
-  const changes = net.map(({ change, ...moved }) => ({ ...moved, change: countedCents(Number(change)) }));
-  const accounts = await lockAccounts(
-    transaction,
-    changes.map(({ accountId }) => accountId),
-  );
-  for (const { accountId, change, firstDay } of changes) {
+export async function moveBalances(
+  transaction: BooksTransaction,
+  net: readonly NetChange[],
+  told: (shortage: Shortage) => string,
+): Promise<void> {
+  const ids = net.map(({ accountId }) => accountId);
+  const accounts = await lockAccounts(transaction, ids);
+  for (const { accountId, change, firstDay } of net) {
     const account = accounts.get(accountId);
     if (!account) throw new Error('The ledger has entries on an account that is not there');
     assertOpen(account, firstDay);
-    assertWithinLimit(account, change);
+    const refusal = refusalOfNet(account, change, told);
+    if (refusal !== null) throw conflict(refusal);
   }
-  const moved = await rows(
-    transaction,
-    moveEach({ ids: changes.map(({ accountId }) => accountId), changes: changes.map(({ change }) => change) }),
-  );
-  if (moved.length !== changes.length) throw new Error('The ledger did not move every account');
+  const moved = await rows(transaction, moveEach({ ids, changes: net.map(({ change }) => cents(Number(change))) }));
+  if (moved.length !== net.length) throw new Error('The ledger did not move every account');
 }
 
 /** An entry, or the mirror of one. */
@@ -209,7 +211,7 @@ function writePostings(transaction: BooksTransaction, ...entries: readonly Writt
     entries.flatMap(({ postings, reversesId }) => (reversesId === null ? [] : postings)),
   );
   for (const { account, change } of changes)
-    assertWithinLimit(account, change, givenBack.find((given) => given.account.id === account.id)?.change);
+    requireWithinLimit(account, change, givenBack.find((given) => given.account.id === account.id)?.change);
   for (const [place, { postings, ...entry }] of entries.entries()) {
     const moved = place === 0 ? changes : [];
     write(
@@ -258,19 +260,4 @@ function changesByAccount(postings: readonly Posting[]): Change[] {
 function assertOpen({ name, isClosed, openedOn }: LockedAccount, date: CalendarDate): void {
   if (isClosed) throw conflict(messages.account.closed(name));
   if (openedOn !== null && date < openedOn) throw conflict(messages.account.beforeOpening(name, formatDate(openedOn)));
-}
-
-/** Refuses what is more than can be counted. */
-function countedCents(sum: number): Cents {
-  if (!Number.isSafeInteger(sum)) throw conflict(messages.form.balanceTooLarge);
-  return cents(sum);
-}
-
-/** What a mirror gives back to an account is there for the entry that takes its place. */
-function assertWithinLimit(account: LockedAccount, change: Cents, givenBack: Cents = noCents): void {
-  countedCents(account.balance + change);
-  // What is available may be more than can be counted, as long as nothing is said of it.
-  if (change >= 0 || account.balance + change >= -account.overdraftLimit) return;
-  const available = cents(account.balance + account.overdraftLimit + Math.max(givenBack, 0));
-  throw conflict(messages.account.insufficientBalance(account.name, formatCents(available), account.currencyCode));
 }

@@ -22,7 +22,9 @@ export async function sayVerdicts(connection: Connection, batch: ImportBatch, sa
       const { rows, totalPages } = await listRows(connection, batch, { filter, page });
       pages = totalPages;
       for (const { line, faults, note, isAccepted } of rows) {
-        for (const { field, message } of faults) say(`line ${String(line)}\t${importCaptions.fault(field, message)}`);
+        // A duplicate that was ticked may be one of them, too.
+        for (const { field, message } of filter === 'faults' ? faults : [])
+          say(`line ${String(line)}\t${importCaptions.fault(field, message)}`);
         if (filter === 'duplicates')
           say(
             `line ${String(line)}\t${note || 'possible duplicate'}, ${isAccepted ? 'imported all the same' : 'left out'}`,

@@ -1,6 +1,7 @@
 import type { NewProjectBody } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import type { CalendarDate } from '#contract/values/dates';
+import type { FieldError } from '#contract/vocabulary/envelope';
 import { type Cents, centsToText } from '#contract/values/money';
 import type { Selectable } from 'kysely';
 import { anyOf } from '../db/expressions';
@@ -8,7 +9,7 @@ import { build, firstRow, rows } from '../db/query';
 import type { DB } from '../db/schema';
 import type { BooksTransaction } from '../db/transaction';
 import { currencyCode } from '../ledger/accounts-lock';
-import { invalidField, notFound } from '../refusal';
+import { notFound, Refusal } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
 
 /** What a project is, as it is asked for and as it is kept. */
@@ -31,7 +32,7 @@ export interface LockedProject {
   readonly version: number;
 }
 
-/** The facts of a body; 400 for those that do not fit each other. */
+/** The facts of a body; 400 with all of those that do not fit each other. */
 export function factsOf(body: Omit<NewProjectBody, 'owners'>): ProjectFacts {
   const { name, currency, startdate, enddate, latitude = null, longitude = null, value } = body;
   const facts: ProjectFacts = {
@@ -43,10 +44,13 @@ export function factsOf(body: Omit<NewProjectBody, 'owners'>): ProjectFacts {
     longitude,
     value: value ? acceptedCents(value) : null,
   };
+  const wrong: FieldError[] = [];
   if (facts.endDate !== null && facts.endDate < facts.startDate)
-    throw invalidField('enddate', messages.form.endBeforeStart);
+    wrong.push({ field: 'enddate', message: messages.form.endBeforeStart });
   if ((latitude === null) !== (longitude === null))
-    throw invalidField(latitude === null ? 'latitude' : 'longitude', messages.project.placeIncomplete);
+    wrong.push({ field: latitude === null ? 'latitude' : 'longitude', message: messages.project.placeIncomplete });
+  const [first] = wrong;
+  if (first) throw new Refusal(400, 'VALIDATION', first.message, wrong);
   return facts;
 }
 

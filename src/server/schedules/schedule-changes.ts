@@ -55,6 +55,6 @@ function onlyFacts(row: KeptRow | undefined): KeptRow | null {
 }
 
 /** What is paid of a row whose amount would be below that; null for all others. */
-export function paidAbove(row: KeptRow, present: LockedRow | undefined): Cents | null {
+export function paidAbove(row: Pick<KeptRow, 'amount_cents'>, present: LockedRow | undefined): Cents | null {
   return present !== undefined && row.amount_cents < present.paid_cents ? present.paid_cents : null;
 }

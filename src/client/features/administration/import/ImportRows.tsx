@@ -92,15 +92,14 @@ interface VerdictProps {
 }
 
 function Verdict({ row, state, isTicked, onTick }: VerdictProps) {
-  if (row.faults.length > 0) {
-    return (
-      <ul className="import__faults">
-        {row.faults.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{importCaptions.fault(field, message)}</li>
-        ))}
-      </ul>
-    );
-  }
+  const faults = row.faults.length > 0 && (
+    <ul className="import__faults">
+      {row.faults.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>{importCaptions.fault(field, message)}</li>
+      ))}
+    </ul>
+  );
+  if (faults && !row.isPossibleDuplicate) return faults;
   const about = row.note || (row.isPossibleDuplicate ? importCaptions.possibleDuplicate : '');
   const fate = fates[state];
   if (fate) {
@@ -113,12 +112,15 @@ function Verdict({ row, state, isTicked, onTick }: VerdictProps) {
   }
   if (!row.isPossibleDuplicate) return about || importCaptions.fits;
   return (
-    <Checkbox
-      label={about}
-      aria-label={importCaptions.importAnyway(about, row.line)}
-      checked={isTicked}
-      disabled={onTick === null}
-      onChange={(event) => onTick?.(event.currentTarget.checked)}
-    />
+    <>
+      {faults}
+      <Checkbox
+        label={about}
+        aria-label={importCaptions.importAnyway(about, row.line)}
+        checked={isTicked}
+        disabled={onTick === null}
+        onChange={(event) => onTick?.(event.currentTarget.checked)}
+      />
+    </>
   );
 }
