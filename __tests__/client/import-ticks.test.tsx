@@ -138,7 +138,9 @@ test('a row that is at fault since it was ticked says so, and its tick can be ta
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { checked: true }));
   await waitFor(() => expect(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)).toHaveLength(1));
-  expect(JSON.parse(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)[0]!.body)).toMatchObject({ isAccepted: false });
+  expect(JSON.parse(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)[0]!.body)).toMatchObject({
+    isAccepted: false,
+  });
 });
 
 test('an import whose tick is not saved is not asked about', async () => {
