@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { messages } from '../../src/contract/texts/messages';
-import { fileOfPath, paths } from '../../src/contract/vocabulary/paths';
+import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
+import { fileOfPath, paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import { TestServer } from '../support/test-server';
 
 let server: TestServer;
@@ -25,6 +27,12 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`;
 const begin = `POST ${paths.auth.logout} HTTP/1.1`;
 const host = 'Host: 127.0.0.1';
 const json = 'Content-Type: application/json';
+/** A form with these parts, each with its heading, as bytes. */
+const formOf = (...parts: [heading: string, content: string][]) =>
+  parts
+    .map(([heading, content]) => `--edge\r\ncontent-disposition: form-data; ${heading}\r\n\r\n${content}\r\n`)
+    .join('');
+const ofForm = { 'content-type': 'multipart/form-data; boundary=edge' };
 /** The second request, which must never be answered. */
 const hidden = lines(`GET ${paths.health} HTTP/1.1`, host, '', '');
 
@@ -111,7 +119,7 @@ describe('S44: two requests in one', () => {
   it('S44: an address with a part of more than 200 characters is 414, in a sentence of its own', async () => {
     const said = await answerTo(lines(`GET /api/files/${'a'.repeat(300)} HTTP/1.1`, host, 'Connection: close', '', ''));
     expect(said).toMatch(/^HTTP\/1\.1 414 /);
-    expect(said).toContain(messages.request.addressTooLong);
+    expect(said).toContain(messages.read.addressTooLong);
   });
 
   it.each(['/%61pi/health', 'http://127.0.0.1/api/health', '/%61pi/accounts', '/%61pi/nothing', '//api/accounts'])(
@@ -153,6 +161,84 @@ describe('S44: two requests in one', () => {
     expect([status, body.message]).toEqual([400, messages.read.memberTwice]);
   });
 
+  it.each([
+    ['a byte that is none', 'application/json', '{"feename":"a\xff\xfeb"}', 400, messages.request.bodyInvalid],
+    [
+      'Latin-1 by its name',
+      'application/json; charset=ISO-8859-1',
+      '{"feename":"Geb\xfchr"}',
+      415,
+      messages.request.unsupportedMedia,
+    ],
+    ['UTF-16 by its name', 'application/json;charset="utf-16le"', '{}', 415, messages.request.unsupportedMedia],
+    [
+      'UTF-8 by its name',
+      'application/json; charset="UTF-8"',
+      '{"feename":"Geb\xc3\xbchr"}',
+      201,
+      messages.fee.created,
+    ],
+  ])('S44: of a body only UTF-8 is read: %s', async (_what, type, body, status, sentence) => {
+    const { client } = await server.signIn('super');
+    const before = await server.digest();
+    const bytes = Buffer.from(body, 'latin1');
+    const answer = await client.call('POST', paths.fees.save, { body: bytes, headers: { 'content-type': type } });
+    expect([answer.status, answer.body.message]).toEqual([status, sentence]);
+    if (status === 201) expect(await server.stored()).toContain('Gebühr');
+    else expect(await server.digest()).toEqual(before);
+  });
+
+  it.each([
+    '',
+    '; filename="blob"',
+    '\r\ncontent-type: application/json',
+    '\r\ncontent-type: text/plain; charset=utf-8',
+  ])('S44: the JSON part of an upload too, so that no other one counts as the same under its key: %j', async (more) => {
+    const { client } = await server.signIn('admin');
+    const key = randomUUID();
+    const deposit = (remarks: string) => {
+      const json = JSON.stringify({ ...server.sample.deposit(), remarks: '*' }).replace('*', remarks);
+      const body = Buffer.from(`${formOf([`name="${uploadParts.deposit}"${more}`, json])}--edge--\r\n`, 'latin1');
+      return client.call('POST', paths.deposits.create, { body, headers: { ...ofForm, [idempotencyHeader]: key } });
+    };
+    const before = await server.digest();
+    for (const remarks of ['Caf\xe9', 'Caf\xe8']) {
+      const { status, body } = await deposit(remarks);
+      expect([status, body.message]).toEqual([400, messages.request.bodyInvalid]);
+    }
+    expect(await server.digest()).toEqual(before);
+    const [saved, other] = [await deposit('Caf\xc3\xa9'), await deposit('Caf\xc3\xa8')];
+    expect([saved.status, other.status, other.body.code]).toEqual([201, 422, 'KEY_REUSED']);
+  });
+
+  it.each(['; boundary=', '', `; boundary=${'x'.repeat(253)}`, '; boundary=edge; charset=latin1'])(
+    'S44: a form that cannot be read, %j, is no fault of the server, and nothing is saved',
+    async (more) => {
+      const { client } = await server.signIn('admin');
+      const body = `--${more.split('=')[1] ?? ''}\r\n`;
+      const before = server.log.length;
+      for (const path of [paths.deposits.create, paths.admin.imports.list]) {
+        const caller = path === paths.deposits.create ? client : (await server.signIn('super')).client;
+        const answer = await caller.call('POST', path, {
+          body,
+          headers: { 'content-type': `multipart/form-data${more}` },
+        });
+        const isCharset = more.includes('charset');
+        expect([answer.status, answer.body.message]).toEqual(
+          isCharset ? [415, messages.request.unsupportedMedia] : [400, messages.request.bodyInvalid],
+        );
+      }
+      expect(server.log.slice(before).filter((line) => line.includes('request failed'))).toEqual([]);
+    },
+  );
+
+  it('S44: of an address that cannot be decoded nothing could be read, where something was to be read', async () => {
+    const address = `${paths.accounts.list}/%E0%80%AF`;
+    const [read, written] = [await server.anonymous.get(address), await server.anonymous.post(address, {})];
+    expect([read.status, read.body.message]).toEqual([400, messages.read.bodyInvalid]);
+    expect([written.status, written.body.message]).toEqual([400, messages.request.bodyInvalid]);
+  });
+
   it('S44: a name that comes again in another object, or as a value, is right', async () => {
     const body = '{"username":"a:","password":"\\"username\\":"}';
     const headers = { 'content-type': 'application/json' };
@@ -172,19 +258,4 @@ describe('S44: two requests in one', () => {
     expect(said).toMatch(/^HTTP\/1\.1 200 /);
     expect(said).toContain('"version"');
   });
-});
-
-it('S44: who has gone before they are heard is no fault that is noted', async () => {
-  const counting = await TestServer.start({ RATE_LIMIT_PER_MINUTE: '100000' });
-  const { hostname, port } = new URL(counting.origin);
-  const asked = lines(`GET ${paths.health} HTTP/1.1`, host, '', '');
-  const leave = () =>
-    new Promise<void>((resolve) => {
-      const socket = net.connect(Number(port), hostname, () => socket.write(asked, () => socket.resetAndDestroy()));
-      socket.on('error', () => undefined).on('close', () => resolve());
-    });
-  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 20 }, leave));
-  await counting.anonymous.get(paths.health);
-  await counting.stop();
-  expect(counting.log.filter((line) => line.includes('request failed'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '#contract/vocabulary/envelope';
-import { failureBody, failureOfStatus, sendFailure } from './errors';
+import { failureBody, failureOfStatus, sendFailure, toldOf } from './errors';
 
 /** What every answer carries that is given before the application, its hooks and their headers are reached. */
 const headers = {
@@ -16,7 +16,7 @@ const headers = {
 /** Answers an address that cannot be decoded, in the envelope like every other failure. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ ...headers, [requestIdHeader]: request.id });
-  void sendFailure(reply, failureOfStatus(error.statusCode ?? 400));
+  void sendFailure(reply, toldOf(request, failureOfStatus(error.statusCode ?? 400)));
 }
 
 /** Answers what is not HTTP, or two requests in one, and closes the connection: nothing after it is read. */

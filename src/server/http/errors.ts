@@ -21,10 +21,8 @@ interface Failure {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a request with a body that cannot be read fails with: PostgreSQL on a NUL character, a form's part that says it is JSON. */
-const unreadableCodes = new Set(['22021', 'FST_INVALID_JSON_FIELD_ERROR']);
-/** The same of a form that is cut off or has no boundary: its parser gives it no code. */
-const unreadableForm = /^(Multipart: |Unexpected end of multipart data|\w+ terminated early due to unexpected end)/;
+/** What PostgreSQL says of a NUL character, in a text and in JSON. */
+const unreadableCodes = new Set(['22021', '22P05']);
 
 /** The database fails, and the same request may succeed later. */
 const unavailable = (message: string): Failure => ({
@@ -41,6 +39,7 @@ const failuresOfDatabase: Readonly<Record<DatabaseFailure, Failure>> = {
   notAdmitted: unavailable(messages.request.notAdmitted),
   missing: unavailable(messages.request.databaseMissing),
 };
+const unreadable: Failure = { status: 400, code: 'VALIDATION', message: messages.request.bodyInvalid };
 const nothingThere: Failure = { status: 404, code: 'NOT_FOUND', message: messages.request.notFound };
 const tooLarge: Failure = { status: 413, code: 'TOO_LARGE', message: messages.request.tooLarge };
 const unsupported: Failure = { status: 415, code: 'UNSUPPORTED_MEDIA', message: messages.request.unsupportedMedia };
@@ -60,7 +59,7 @@ const isRead = ({ method, routeOptions }: FastifyRequest) =>
 
 /** What the failures of the framework and its plugins say here. */
 const failureByStatus: ReadonlyMap<number, Failure> = new Map([
-  [400, { status: 400, code: 'VALIDATION', message: messages.request.bodyInvalid }],
+  [400, unreadable],
   // A path that leads out of the console's folder.
   [403, nothingThere],
   [404, nothingThere],
@@ -79,7 +78,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendFailure(reply, isRead(request) ? failureOfRead(failure) : failure);
+    return sendFailure(reply, toldOf(request, failure));
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, nothingThere));
 }
@@ -103,6 +102,11 @@ export function failureOfStatus(status: number): Failure {
   return failureByStatus.get(status) ?? internalFailure;
 }
 
+/** A failure in the words of what was asked for: who reads has nothing to save. */
+export function toldOf(request: FastifyRequest, failure: Failure): Failure {
+  return isRead(request) ? failureOfRead(failure) : failure;
+}
+
 function failureOfRead(failure: Failure): Failure {
   const ofRead = <Told extends { readonly message: string }>(told: Told): Told => ({
     ...told,
@@ -116,16 +120,14 @@ function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error.validation) {
     const errors = fieldErrors(error.validation);
     const { config, schema } = request.routeOptions;
-    return invalid(refusalSentence(errors, formSummary(config.invalidSentence, schema?.body)), errors);
+    const message = refusalSentence(errors, formSummary(config.invalidSentence, schema?.body));
+    return { status: 400, code: 'VALIDATION', message, errors };
   }
+  // The sender's connection breaks by the same codes as that to the database.
+  if (error === request.raw.errored) return unreadable;
   const failure = failureOfDatabase(error);
   if (failure) return failuresOfDatabase[failure];
-  if (unreadableCodes.has(error.code) || unreadableForm.test(error.message))
-    return invalid(messages.request.bodyInvalid);
+  if (unreadableCodes.has(error.code)) return unreadable;
   const other = failureOfStatus(error.statusCode ?? 500);
   return other === internalFailure && !isRead(request) ? internalOfWrite : other;
-}
-
-function invalid(message: string, errors: FieldError[] = []): Failure {
-  return { status: 400, code: 'VALIDATION', message, errors };
 }

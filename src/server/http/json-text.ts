@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/texts/messages';
 import { Refusal } from '../refusal';
+import { requireUtf8, utf8Text } from './utf8';
 
 /** A string with the colon that makes it a name, or where an object or a list begins or ends. */
 const token = /"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/gs;
@@ -27,10 +28,12 @@ export function refuseMemberTwice(text: string): void {
   if (hasMemberTwice(text)) throw new Refusal(400, 'VALIDATION', messages.request.memberTwice);
 }
 
-/** Bodies of JSON: as the framework reads them, and each member once. */
+/** Bodies of JSON: in UTF-8, as the framework reads them, and each member once. */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    requireUtf8(request);
+    const text = utf8Text(bytes);
     void parse(request, text, (error, value) => {
       const isTwice = !error && hasMemberTwice(text);
       done(isTwice ? new Refusal(400, 'VALIDATION', messages.request.memberTwice) : error, value);

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from '@sinclair/typebox';
-import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { type SlipOwner, slipPartName } from '#contract/vocabulary/slips';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledSlip } from '../slips/slip-spool';
+import { type FormPart, formParts, textOfPart } from './form-parts';
 import { refuseMemberTwice } from './json-text';
 import { formSummary, refusalSentence } from './refusal-sentence';
-import { uploadedName } from './uploaded-name';
 import { checkBody } from './validator';
 
 /** What an upload must be: the name and schema of its JSON part, and whose slip rule holds (§5, §7). */
@@ -33,20 +32,19 @@ export async function readUpload<Body extends TSchema>(
   rules: UploadRules<Body>,
   spool: SlipSpool,
 ): Promise<CheckedUpload<Static<Body>>> {
-  if (!request.isMultipart()) throw new Refusal(415, 'UNSUPPORTED_MEDIA', messages.request.unsupportedMedia);
   let text: string | null = null;
   let slip: SpooledSlip | null = null;
   try {
-    for await (const part of request.parts()) {
-      if (part.fieldname === rules.part) {
+    for await (const part of formParts(request)) {
+      if (part.name === rules.part) {
         if (text !== null) throw invalidField(rules.part, messages.request.bodyInvalid);
-        text = part.type === 'file' ? await readText(part.file) : wholeTextOf(part);
-      } else if (part.fieldname === slipPartName && part.type === 'file') {
+        text = await textOfPart(part);
+      } else if (part.name === slipPartName) {
         if (slip) throw invalidField(slipPartName, messages.slip.onlyOne);
-        if (part.filename) slip = await spool.receive(part.file, uploadedName(part.filename), rules.slipOwner);
-        else if (await holdsAnything(part.file)) throw namelessSlip();
-      } else if (part.fieldname !== slipPartName || textOf(part.type === 'field' ? part.value : '') !== '') {
-        throw invalidField(part.fieldname, messages.request.unknownField, messages.request.bodyInvalid);
+        if (part.fileName) slip = await spool.receive(part.content, part.fileName, rules.slipOwner);
+        else if (await holdsAnything(part)) throw namelessSlip();
+      } else {
+        throw invalidField(part.name, messages.request.unknownField, messages.request.bodyInvalid);
       }
     }
     return { body: checked(text, rules), slip };
@@ -58,36 +56,15 @@ export async function readUpload<Body extends TSchema>(
   }
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 function namelessSlip(): Refusal {
   const message = messages.slip.noExtension;
   return new Refusal(415, 'UNSUPPORTED_MEDIA', message, [{ field: slipPartName, message }]);
 }
 
 /** A form's empty file input is sent as a part without name and content; content without a name would be lost. */
-async function holdsAnything(stream: AsyncIterable<Buffer>): Promise<boolean> {
-  for await (const chunk of stream) if (chunk.length > 0) return true;
+async function holdsAnything({ content }: FormPart): Promise<boolean> {
+  for await (const chunk of content) if (chunk.length > 0) return true;
   return false;
-}
-
-/** A part whose own header says that it is JSON comes parsed. */
-function wholeTextOf({ value, valueTruncated }: { value: unknown; valueTruncated: boolean }): string {
-  if (valueTruncated) throw new Refusal(413, 'TOO_LARGE', messages.request.tooLarge);
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > limits.jsonPartBytes) throw new Refusal(413, 'TOO_LARGE', messages.request.tooLarge);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function checked<Body extends TSchema>(text: string | null, rules: UploadRules<Body>): Static<Body> {

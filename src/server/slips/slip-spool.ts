@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { slipNameError, slipSizeError } from '#contract/vocabulary/slip-rules';
@@ -48,7 +47,7 @@ export class SlipSpool {
   }
 
   /** Reads a file to disk while checking type, size (bytes) and content; refuses before anything is stored. */
-  async receive(stream: Readable, givenName: string, owner: SlipOwner): Promise<SpooledSlip> {
+  async receive(stream: AsyncIterable<Buffer>, givenName: string, owner: SlipOwner): Promise<SpooledSlip> {
     const sentence = slipNameError(givenName);
     if (sentence) throw refusedSlip(415, sentence);
     const extension = slipExtension(givenName) ?? '';
@@ -67,7 +66,7 @@ export class SlipSpool {
   }
 
   /** Reads a file to disk; `see` is shown each piece and the bytes so far, and throws to refuse the file. */
-  async keep(stream: Readable, see: (chunk: Buffer, size: number) => void): Promise<SpooledFile> {
+  async keep(stream: AsyncIterable<Buffer>, see: (chunk: Buffer, size: number) => void): Promise<SpooledFile> {
     const file = path.join(this.own.path, randomUUID());
     // What cannot be removed now is removed at the next start; it must not make a saved entry look like a failure.
     const discard = () => rm(file, { force: true }).catch(() => undefined);
@@ -123,12 +122,12 @@ class SlipChecks {
   }
 }
 
-async function write(stream: Readable, file: string, see: (chunk: Buffer, size: number) => void) {
+async function write(stream: AsyncIterable<Buffer>, file: string, see: (chunk: Buffer, size: number) => void) {
   const digest = createHash('sha256');
   const handle = await open(file, 'wx', 0o600);
   let sizeBytes = 0;
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       sizeBytes += chunk.length;
       see(chunk, sizeBytes);
       digest.update(chunk);

@@ -3,7 +3,7 @@ import { messages } from '#contract/texts/messages';
 import { importParts } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
 import { slipFileName } from '#contract/vocabulary/slips';
-import { uploadedName } from '../http/uploaded-name';
+import { formParts, textOfPart } from '../http/form-parts';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledFile } from './slip-spool';
 
@@ -25,20 +25,19 @@ export async function readTableUpload<Part extends string>(
   parts: readonly Part[],
   judge: (words: Readonly<Record<Part, string>>) => void,
 ): Promise<UploadedTable<Part>> {
-  if (!request.isMultipart()) throw new Refusal(415, 'UNSUPPORTED_MEDIA', messages.request.unsupportedMedia);
   const words = Object.fromEntries(parts.map((part) => [part, ''])) as Record<Part, string>;
   let uploaded: { file: SpooledFile; fileName: string } | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: limits.importBytes + 1 } })) {
-      const name = parts.find((known) => known === part.fieldname);
-      if (part.type === 'field' && name !== undefined) {
-        words[name] = typeof part.value === 'string' ? part.value : '';
-      } else if (part.type === 'file' && part.fieldname === importParts.file) {
+    for await (const part of formParts(request, limits.importBytes + 1)) {
+      const name = parts.find((known) => known === part.name);
+      if (part.fileName === undefined && name !== undefined) {
+        words[name] = await textOfPart(part);
+      } else if (part.name === importParts.file) {
         if (uploaded) throw invalidField(importParts.file, messages.importBatch.onlyOneFile);
-        const fileName = (part.filename && slipFileName(uploadedName(part.filename))) || importParts.file;
-        uploaded = { fileName, file: await spool.keep(part.file, refuseTooLarge) };
+        const fileName = slipFileName(part.fileName || importParts.file);
+        uploaded = { fileName, file: await spool.keep(part.content, refuseTooLarge) };
       } else {
-        throw invalidField(part.fieldname, messages.request.unknownField, messages.request.bodyInvalid);
+        throw invalidField(part.name, messages.request.unknownField, messages.request.bodyInvalid);
       }
     }
     judge(words);
