@@ -29,3 +29,8 @@ export const downloadMessages = {
   stateNotRead: 'How far it is cannot be read at the moment; your browser shows it among its downloads.',
   failed: 'The file broke off before it was complete. Please delete what your browser may have kept, and try again.',
 } as const;
+
+/** What only the server says of them: apart, so that no screen brings it along. */
+export const downloadAnswers = {
+  endedBefore: 'The file had ended before it could be cancelled.',
+} as const;

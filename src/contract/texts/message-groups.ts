@@ -12,7 +12,7 @@ export { correctionMessages as correction } from './correction-messages';
 export { dueMessages as due } from './due-messages';
 export { deposit } from './deposit-messages';
 export { entryMessages as entry } from './entry-messages';
-export { downloadMessages as download } from './download-messages';
+export { downloadAnswers as downloadAnswer, downloadMessages as download } from './download-messages';
 export { findMessages as find } from './find-messages';
 export { form } from './form-messages';
 export { importBatchMessages as importBatch } from './import-batch-messages';

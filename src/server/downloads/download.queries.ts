@@ -118,9 +118,9 @@ const cancel = statement(
     where id = ${id} and session_id = ${sessionId} and ended_at is null returning id`,
 );
 
-/** Cancels a file of the session: one that is under way ends within a second. */
-export async function cancelDownload(connection: Connection, id: string, sessionId: string): Promise<void> {
-  await rows(connection, cancel(id, sessionId));
+/** Cancels a file of the session: one that is under way ends within a second. Answers false where there is none that could. */
+export async function cancelDownload(connection: Connection, id: string, sessionId: string): Promise<boolean> {
+  return (await firstRow(connection, cancel(id, sessionId))) !== undefined;
 }
 
 const state = statement(

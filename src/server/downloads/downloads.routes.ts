@@ -35,8 +35,12 @@ export function registerDownloads(app: TypedApp, { database, downloads }: AppCon
     paths.downloads.state,
     { config: { access }, schema: { params: downloadPlace, response: { 200: plainAnswer } } },
     async (request) => {
-      await cancelDownload(database, request.params.id, actorOf(request).sessionId);
-      return done(messages.download.cancelled);
+      const { id } = request.params;
+      const { sessionId } = actorOf(request);
+      if (await cancelDownload(database, id, sessionId)) return done(messages.download.cancelled);
+      const known = await findDownload(database, id, sessionId);
+      if (!known) throw notFound(messages.download.notFound);
+      return done(known.state === 'cancelled' ? messages.download.cancelled : messages.downloadAnswer.endedBefore);
     },
   );
 

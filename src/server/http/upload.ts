@@ -39,11 +39,11 @@ export async function readUpload<Body extends TSchema>(
       if (part.name === rules.part) {
         if (text !== null) throw invalidField(rules.part, messages.request.bodyInvalid);
         text = await textOfPart(part);
-      } else if (part.name === slipPartName) {
+      } else if (part.name === slipPartName && part.fileName !== undefined) {
         if (slip) throw invalidField(slipPartName, messages.slip.onlyOne);
         if (part.fileName) slip = await spool.receive(part.content, part.fileName, rules.slipOwner);
         else if (await holdsAnything(part)) throw namelessSlip();
-      } else {
+      } else if (part.name !== slipPartName || (await holdsAnything(part))) {
         throw invalidField(part.name, messages.request.unknownField, messages.request.bodyInvalid);
       }
     }
