@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { csvAmount, csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { reports as declared } from '../../src/contract/reports/reports';
 import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { messages } from '../../src/contract/texts/messages';
 import { cents } from '../../src/contract/values/money';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { fileOfPath, paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';
 import { until } from '../support/patience';
@@ -113,6 +114,11 @@ it.each([
   ['TEXT/CSV', 'text/csv'],
   ['application/json', 'application/json'],
   ['*/*', 'application/json'],
+  ['text/csv;q=0, application/json', 'application/json'],
+  ['text/csv; q=0.000', 'application/json'],
+  [`text/csv;q=0,${xlsxMediaType};Q=1`, xlsxMediaType],
+  ['text/csv;q=0.1, application/json', 'application/json'],
+  ['text/csvx', 'application/json'],
 ])('answers Accept: %s with %s', async (wanted, type) => {
   const { headers } = await user.get(paths.deposits.filter, { size: 0 }, { accept: wanted });
   expect(headers.get('content-type')).toContain(type);
@@ -121,6 +127,25 @@ it.each([
 it.each([{ size: 5 }, {}])('answers that a file of the page %j is none, with what to ask for', async (filter) => {
   const { status, body } = await user.get(paths.deposits.filter, filter, accept);
   expect([status, body.message]).toEqual([400, messages.request.csvOfPage]);
+});
+
+it('is asked for with a search that holds a NUL, and is of what the page finds', async () => {
+  const found: number[] = [];
+  for (const { path, fileName } of [
+    declared.deposits,
+    declared.transfers,
+    declared.installmentPayments,
+    declared.feePayments,
+  ]) {
+    const search = 'search=one%00two';
+    const page = (await user.get<{ totalItems: number }>(`${path}?${search}`)).body.data;
+    for (const name of [fileName, fileName.replace('.csv', '.xlsx')]) {
+      const answer = await user.post(`${fileOfPath(path, name)}?${search}`, {});
+      expect(answer).toMatchObject({ status: 202, body: { data: { totalRows: page.totalItems } } });
+    }
+    found.push(page.totalItems);
+  }
+  expect(found).toEqual([1, 0, 0, 0]);
 });
 
 describe('an export that takes its time', () => {

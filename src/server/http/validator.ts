@@ -60,12 +60,19 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   let compiled: ValidateFunction | undefined;
   const validate: FastifyValidationResult = (data) => {
     compiled ??= ajv.compile(schema);
+    if (httpPart === 'querystring') blankNulls(data as Record<string, unknown>);
     const fits = compiled(data);
     validate.errors = (compiled.errors ?? null) as typeof validate.errors;
     return fits;
   };
   return validate;
 };
+
+/** A NUL parts the words of a query as a blank does, and becomes one: no text and no JSON of the database holds it. */
+function blankNulls(query: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string' && value.includes('\0')) query[name] = value.replaceAll('\0', ' ');
+}
 
 /** Checks the JSON part of an upload against the contract; answers the field errors, none when it fits. */
 export function checkBody(schema: TSchema, value: unknown): FieldError[] {

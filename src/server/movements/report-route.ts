@@ -27,6 +27,8 @@ import { readAll, readAnyPage } from './report-order';
 import type { FoundRows } from './searched-rows';
 import { registerTotalsRoute } from './totals-route';
 
+const jsonMediaType = 'application/json';
+
 /** What a filter holds beside its own members. */
 interface CommonFilter {
   page?: number;
@@ -60,7 +62,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
   const files = reportFormats.map((format) => ({ format, ...fileOf(route, context, format) }));
   for (const file of files) registerDownloadRoute(app, context, file);
   registerTotalsRoute(app, context, route);
-  const fileIn = (accept: string | undefined) => files.find(({ format }) => accepts(accept, format.accept));
+  const fileIn = (accept: string | undefined) => files.find(({ format }) => prefers(accept, format.accept));
   app.get(
     path,
     {
@@ -202,5 +204,16 @@ function requirePages({ reversed, size, search }: CommonFilter, isFile: boolean)
     throw invalidField(isWhole ? 'size' : 'search', messages.request.reversedInPages);
 }
 
-const accepts = (accept: string | undefined, mediaType: string) =>
-  accept?.split(',').some((type) => type.trim().toLowerCase().startsWith(mediaType)) ?? false;
+/** Whether an answer of this type is asked for by its name, and not less than JSON. */
+const prefers = (accept: string | undefined, mediaType: string) => {
+  const quality = qualityOf(accept, mediaType);
+  return quality > 0 && quality >= qualityOf(accept, jsonMediaType);
+};
+
+/** How much a type is wanted that is named, from 0 (not at all) to 1. */
+function qualityOf(accept: string | undefined, mediaType: string): number {
+  const ranges = (accept ?? '').split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
+  const named = ranges.find(([type]) => type === mediaType);
+  const weight = named?.find((part) => part.startsWith('q='));
+  return weight === undefined ? Number(named !== undefined) : Number(weight.slice(2)) || 0;
+}
