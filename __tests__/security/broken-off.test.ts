@@ -46,7 +46,7 @@ const noted = (from: number) =>
     .map((line) => JSON.parse(line) as { level: number; status?: number })
     .filter(({ level, status = 0 }) => level > 30 || status >= 500);
 
-it.each([
+it.each<[what: string, path: string, type: string, body: string]>([
   ['a sign-in', paths.auth.login, json, '{"user'],
   ['a body', paths.fees.save, json, '{"feename":"'],
   ['the JSON part of an upload', paths.deposits.create, form, entry.slice(0, -8)],
