@@ -223,7 +223,6 @@ test('prints every entry, with whose it is and who printed it; says what the pap
   await waitFor(() => expect(printed).toHaveLength(1));
   for (const text of ['Harbour Homes', 'Main Operating (USD)', 'remark 90', 'Closing Balance', 'Printed by Ada King'])
     expect(printed[0]).toContain(text);
-  // Eight columns need the long side.
   expect(document.documentElement.dataset.sheet).toBe('landscape');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(onPaper()).toBeNull();
@@ -241,8 +240,7 @@ test('prints every entry, with whose it is and who printed it; says what the pap
   expect(printed[1]).not.toContain('remark');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   server.on(statementCall, () => refusal(503, messages.statement.notReady));
-  await print();
-  await acknowledge(user, messages.statement.notReady);
+  await print().then(() => acknowledge(user, messages.statement.notReady));
   expect(printed).toHaveLength(2);
 });
 

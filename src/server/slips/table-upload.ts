@@ -34,7 +34,7 @@ export async function readTableUpload<Part extends string>(
         words[name] = await textOfPart(part);
       } else if (part.name === importParts.file) {
         if (uploaded) throw invalidField(importParts.file, messages.importBatch.onlyOneFile);
-        const fileName = slipFileName(part.fileName || importParts.file);
+        const fileName = (part.fileName && slipFileName(part.fileName)) || importParts.file;
         uploaded = { fileName, file: await spool.keep(part.content, refuseTooLarge) };
       } else {
         throw invalidField(part.name, messages.request.unknownField, messages.request.bodyInvalid);
