@@ -1,4 +1,5 @@
-import { emptyValues, fieldOfMember, inputOf, sentBody, sentCurrencies } from '#contract/areas/movement-form';
+import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
+import { sentCurrencies } from '#contract/areas/sent-currencies';
 import { depositFields } from '#contract/areas/deposits.fields';
 import { transferFields } from '#contract/areas/transfers.fields';
 import type { CalendarDate } from '#contract/values/dates';

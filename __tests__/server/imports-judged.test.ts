@@ -187,7 +187,7 @@ it('a file says that it is empty where it has no heads, and that it has no row o
   await files.remove();
   const failure = async (part: string | Buffer<ArrayBuffer>) => {
     const { body } = await chief.upload('deposits', new File([part], 'deposits'));
-    return body.data ? (await chief.settled(body.data.id)).failure : body.message;
+    return body.success ? (await chief.settled(body.data.id)).failure : body.message;
   };
   const said = [await failure('\r\n,,,\r\n'), await failure(blank), await failure(depositHeads)];
   expect(said).toEqual([ofFile.empty, ofFile.empty, texts.noRows]);

@@ -7,26 +7,23 @@ import { installmentType } from '../../src/contract/vocabulary/schedule';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
-interface Schedule {
-  readonly project_id: number;
-  readonly project: string;
-  readonly code: string;
-  readonly installment_id: number;
-  readonly schedule_type: string;
-  readonly name: string;
-  readonly amount_cents: number;
-  readonly paid_cents: number;
-  readonly schedule_date: string;
-}
+type Schedule = Readonly<
+  Record<'project_id' | 'installment_id' | 'amount_cents' | 'paid_cents', number> &
+    Record<'project' | 'code' | 'schedule_type' | 'name' | 'schedule_date', string>
+>;
 
 let server: TestServer;
 let user: BooksClient;
 /** Every schedule row as it is stored; all that the queries say of projects is worked out from these. */
 let schedule: Schedule[];
-let projects: { id: number; name: string; code: string; place: object; rows: Schedule[] }[];
+let projects: (Placed & { id: number; name: string; code: string; rows: Schedule[] })[];
+type Placed = Readonly<Record<'start_date', string> & Record<'end_date' | 'latitude' | 'longitude', string | null>>;
 /** When and where a project is, as it stands on the wire. */
-const place = `jsonb_build_object('startdate', start_date || 'T00:00:00', 'enddate', end_date || 'T00:00:00',
-  'locationlat', latitude, 'locationlong', longitude) as place`;
+const placeOf = ({ start_date, end_date, latitude: lat, longitude: long }: Placed) => ({
+  ...{ startdate: wireDay(start_date), enddate: end_date && wireDay(end_date) },
+  ...{ locationlat: lat && Number(lat), locationlong: long && Number(long) },
+});
+
 beforeAll(async () => {
   server = await TestServer.start();
   const admin = (await server.signIn('admin')).client;
@@ -41,8 +38,8 @@ beforeAll(async () => {
     `select s.*, p.name as project, c.code from schedule_rows s, projects p, currencies c
       where p.id = s.project_id and c.id = p.currency_id order by s.project_id, s.schedule_date, s.installment_id`,
   );
-  const all = await server.rows<{ id: number; name: string; code: string; place: object }>(
-    `select p.id, p.name, code, ${place} from projects p, currencies c where c.id = currency_id order by p.name, p.id`,
+  const all = await server.rows<Placed & { id: number; name: string; code: string }>(
+    'select p.*, code from projects p, currencies c where c.id = currency_id order by p.name, p.id',
   );
   projects = all.map((project) => ({ ...project, rows: schedule.filter((row) => row.project_id === project.id) }));
 });
@@ -73,7 +70,7 @@ it('projectScheduleSummary is a row a project', async () => {
       installments_paid: installments.filter(isPaid).length,
       total_installments: installments.length,
       next_due_date: due.length === 0 ? null : wireDay(due.sort()[0]!),
-      ...{ ...project.place, isArchived: false },
+      ...{ ...placeOf(project), isArchived: false },
     };
   });
   expect(await query('projectScheduleSummary')).toEqual(expected);
@@ -153,15 +150,15 @@ it('getpaidamountofinstallment is one row', async () => {
 });
 
 it('projectview is a row an owner, whose shares make a whole', async () => {
-  const rows = await server.rows<{ id: number; name: string; share: string; value_cents: number; place: object }>(
-    `select p.id, u.name, s.share, p.value_cents, ${place}
+  const rows = await server.rows<Placed & { id: number; name: string; share: string; value_cents: number }>(
+    `select p.*, u.name, s.share
       from projects p, project_shares s, users u where s.project_id = p.id and u.id = s.user_id order by p.name, s.position`,
   );
   const expected = rows.map((row) => ({
     projectid: row.id,
     name: row.name,
     share: Number(row.share),
-    ...row.place,
+    ...placeOf(row),
     value: row.value_cents / 100,
     isArchived: false,
   }));

@@ -27,20 +27,6 @@ export function fieldOfMember<Fields extends MovementFields>(fields: Fields): Re
   return Object.fromEntries(pairs);
 }
 
-/** What goes beside what was typed: the currencies of the chosen accounts. That of one that is not listed is left to the server to miss. */
-export function sentCurrencies<Fields extends MovementFields>(
-  fields: Fields,
-  values: FormValues<Fields>,
-  currencyIdOf: (choice: string) => number | undefined,
-): Record<string, number> {
-  const members = entriesOf(fields).flatMap(([name, field]): [string, number][] => {
-    if (field.kind !== 'choice' || field.currencyMember === undefined) return [];
-    const id = currencyIdOf(values[name] as string);
-    return id === undefined ? [] : [[field.currencyMember, id]];
-  });
-  return Object.fromEntries(members);
-}
-
 /** What a checked form sends, with what goes beside. */
 export function sentBody<Fields extends MovementFields>(
   fields: Fields,

@@ -31,6 +31,13 @@ const groupsTogether = (typed: string): string =>
     .replace(/(?<=\d)[\u00a0\u202f](?=(?:\d{3}[\u00a0\u202f])*\d{3},\d{1,2}(?![\d,]))/g, '.')
     .replace(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, ',');
 
+/** A day as tables show it, '05 Oct 2026', is one part: with its whole year, since the last word may be an amount. */
+const daysTogether = (typed: string): string =>
+  typed.replace(/\b\d{1,2}\s+[a-z]{3,9}\s+\d{4}\b/gi, (words) => {
+    const day = words.split(/\s+/).join('-');
+    return dateWithMonthName(day) ? day : words;
+  });
+
 /** Ordinary blanks hold several groups together where nothing else was typed; '77 250.50' is the number of an entry and its amount. */
 const groupedAlone = /^[1-9]\d{0,2}(?: \d{3}){2,}[.,]\d{1,2}$/;
 
@@ -45,26 +52,9 @@ export const settledSearch = (typed: string): string => acceptedSearch(typed) ||
 
 /** Reads what was typed; every text is a search of some kind. */
 export function readSearch(typed: string): SearchPart[] {
-  const parts = groupsTogether(typed).split(/\s+/);
+  const parts = daysTogether(groupsTogether(typed)).split(/\s+/);
   const alone = unmarkedText(parts.join(' '));
-  return groupedAlone.test(alone) ? readPart(alone) : readParts(parts);
-}
-
-/** Of how many words a day is as tables show it: '05 Jan 2026'. */
-const dayWords = 3;
-
-function readParts(words: readonly string[]): SearchPart[] {
-  const [word, ...others] = words;
-  if (word === undefined) return [];
-  const day = readShownDay(words.slice(0, dayWords).join(' '));
-  return day ? [day, ...readParts(words.slice(dayWords))] : [...readPart(word), ...readParts(others)];
-}
-
-/** With its whole year: of '5 Mar 26' the last word may be an amount. */
-function readShownDay(text: string): SearchPart | null {
-  const seen = plainFigures(unmarkedText(text));
-  const day = /\d{4}/.test(seen) ? dateWithMonthName(seen) : null;
-  return day && { kind: 'days', first: day, last: day };
+  return groupedAlone.test(alone) ? readPart(alone) : parts.flatMap(readPart);
 }
 
 /**
@@ -86,8 +76,7 @@ function readPart(text: string): SearchPart[] {
   const figures = plainFigures(seen);
   const number = /^#(\d{1,15})$/.exec(figures)?.[1];
   if (number !== undefined) return [{ kind: 'number', id: Number(number) }];
-  const special =
-    readRange(figures) ?? readDays(figures) ?? readShownDay(text) ?? readWhole(figures, seen) ?? readAmount(figures);
+  const special = readRange(figures) ?? readDays(figures) ?? readWhole(figures, seen) ?? readAmount(figures);
   return special ? [special] : readWords(text);
 }
 
@@ -114,7 +103,7 @@ function positive(text: string): Cents | null {
 
 function readDays(text: string): SearchPart | null {
   const isMonth = /^\d{4}-\d{2}$/.test(text);
-  const first = dateFromWire(isMonth ? `${text}-01` : text);
+  const first = dateFromWire(isMonth ? `${text}-01` : text) ?? dateWithMonthName(text);
   if (first === null) return null;
   if (!isMonth) return { kind: 'days', first, last: first };
   const next = addMonths(first, 1);

@@ -1,5 +1,4 @@
 import { type CalendarDate, dateFromAnswer, daysBetween, dueState } from '../values/dates';
-import { isWritten } from '../values/written-text';
 
 /** The schedule type of an installment; every other text is one of the Other Charges (contract §3). */
 export const installmentType = 'Installment';
@@ -46,5 +45,5 @@ export function overdueText(scheduleDate: string | null | undefined, today: Cale
 /** How an installment is named in a picker: its type unless that is Installment, else its name, else its number (§2 Make Payment). */
 export function installmentLabel(row: { scheduletype: string; name?: string | null; installmentid: number }): string {
   if (row.scheduletype !== installmentType) return row.scheduletype;
-  return row.name && isWritten(row.name) ? row.name : `${installmentType} ${String(row.installmentid)}`;
+  return row.name?.trim() ? row.name : `${installmentType} ${String(row.installmentid)}`;
 }

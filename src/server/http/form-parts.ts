@@ -25,7 +25,11 @@ export async function* formParts(request: FastifyRequest, fileBytes?: number): A
   // The plugin is told that every part is a file: it decodes the text of a field itself, whatever becomes of its letters.
   const parts = request.parts(options) as AsyncIterableIterator<MultipartFile>;
   for await (const { fieldname, filename, file } of readable(parts)) {
-    yield { name: fieldname, fileName: filename && uploadedName(filename), content: readable(file as AsyncIterable<Buffer>) };
+    yield {
+      name: fieldname,
+      fileName: filename && uploadedName(filename),
+      content: readable(file as AsyncIterable<Buffer>),
+    };
   }
   return undefined;
 }

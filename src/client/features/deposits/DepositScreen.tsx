@@ -1,14 +1,8 @@
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import { depositFields, type DepositFormValues } from '#contract/areas/deposits.fields';
-import {
-  emptyValues,
-  fieldOfMember,
-  inputOf,
-  requiredFields,
-  sentBody,
-  sentCurrencies,
-} from '#contract/areas/movement-form';
+import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
+import { sentCurrencies } from '#contract/areas/sent-currencies';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { labels } from '#contract/texts/field-labels';

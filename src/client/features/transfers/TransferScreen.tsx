@@ -7,14 +7,8 @@ import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { centsFromTyped, formatCents, negateCents, noCents } from '#contract/values/money';
 import { parRate, rateFromTyped, rateInWords } from '#contract/values/rates';
-import {
-  emptyValues,
-  fieldOfMember,
-  inputOf,
-  requiredFields,
-  sentBody,
-  sentCurrencies,
-} from '#contract/areas/movement-form';
+import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
+import { sentCurrencies } from '#contract/areas/sent-currencies';
 import { transferFields, type TransferFormValues } from '#contract/areas/transfers.fields';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { isKnownCurrency } from '../../api/currencies';
