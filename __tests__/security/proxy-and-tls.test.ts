@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
+import fastify from 'fastify';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -61,6 +62,13 @@ describe('with a certificate', () => {
     ({ cert } = made);
     fs.writeFileSync(path.join(folder, 'cert.pem'), made.cert);
     fs.writeFileSync(path.join(folder, 'key.pem'), made.key);
+    for (const kind of ['ec', 'rsa'] as const) {
+      const other = await makeCertificate(['localhost'], kind);
+      fs.writeFileSync(path.join(folder, `${kind}-cert.pem`), other.cert);
+      fs.writeFileSync(path.join(folder, `${kind}-key.pem`), other.key);
+    }
+    const above = fs.readFileSync(path.join(folder, 'ec-cert.pem'), 'utf8');
+    fs.writeFileSync(path.join(folder, 'chain.pem'), `${made.cert}\n${above}`);
     server = await TestServer.start({ TLS_CERT: path.join(folder, 'cert.pem'), TLS_KEY: path.join(folder, 'key.pem') });
     port = Number(new URL(server.origin).port);
   });
@@ -143,20 +151,40 @@ describe('with a certificate', () => {
     ['the certificate alone', { TLS_CERT: 'cert.pem' }, /belong together/],
     ['the key alone', { TLS_KEY: 'key.pem' }, /belong together/],
     ['a file that is not there', { TLS_CERT: 'none.pem', TLS_KEY: 'key.pem' }, /TLS_CERT cannot be read/],
-    ['a key that does not fit', { TLS_CERT: 'cert.pem', TLS_KEY: 'cert.pem' }, /no certificate with its key/],
+    ['what is no key', { TLS_CERT: 'cert.pem', TLS_KEY: 'cert.pem' }, /no certificate with its key/],
+    ['the key of another one', { TLS_CERT: 'cert.pem', TLS_KEY: 'rsa-key.pem' }, /no certificate with its key/],
+    ['a key of another kind', { TLS_CERT: 'ec-cert.pem', TLS_KEY: 'rsa-key.pem' }, /key: the key is that of another/],
+    ['the key of one further up', { TLS_CERT: 'chain.pem', TLS_KEY: 'ec-key.pem' }, /key: the key is that of another/],
   ])('S37: %s stops the start with a sentence', (_what, files, sentence) => {
     const environment = Object.fromEntries(
       Object.entries(files).map(([name, file]) => [name, path.join(folder, file)]),
     );
     expect(() => readConfig(environment)).toThrow(sentence);
   });
+
+  it.each([
+    ['ec-cert.pem', 'ec-key.pem'],
+    ['chain.pem', 'key.pem'],
+  ])('S37: %s and %s are taken', (certFile, keyFile) => {
+    const [TLS_CERT, TLS_KEY] = [path.join(folder, certFile), path.join(folder, keyFile)];
+    expect(readConfig({ TLS_CERT, TLS_KEY }).tls?.cert).toEqual(fs.readFileSync(TLS_CERT));
+  });
 });
 
 describe('what is open by mistake', () => {
-  it.each(['true', 'yes', '10', '-1', 'loopback', 'abc', '10.0.0', '10.0.0.1/33', '10.0.0.1,', '10.0.0.1; x'])(
-    'S37: TRUST_PROXY=%s stops the start',
+  it.each([
+    ...['true', 'yes', '10', '-1', 'loopback', 'abc', '10.0.0', '10.0.0.1/33', '10.0.0.1,', '10.0.0.1; x'],
+    ...['0.0.0.0/0', '::/0', '127.0.0.1/0', '10.0.0.1, ::/00', '::1/129', '10.0.0.0/255.0.0.0', '10.0.0.0/'],
+  ])('S37: TRUST_PROXY=%s stops the start', (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY must be .*\.$/);
+  });
+
+  // As the framework reads it, which ends the start with its own error over what it does not take.
+  it.each(['10.0.0.0/1', '::/1', '::ffff:10.0.0.1', '::ffff:10.0.0.0/104', 'fe80::1%eth0, 10.0.0.1/32'])(
+    'S37: TRUST_PROXY=%s is taken',
     (value) => {
-      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY must be/);
+      expect(readConfig({ TRUST_PROXY: value })).toMatchObject({ trustProxy: value });
+      expect(() => fastify({ trustProxy: value })).not.toThrow();
     },
   );
 

@@ -99,6 +99,27 @@ describe('a setting that is wrong', () => {
     expect(reading).toThrow(/^.+\.$/);
   });
 
+  it.each([
+    [{}],
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '::' }],
+    [{ METRICS_HOST: '::' }],
+    [{ HOST: 'localhost' }],
+    [{ HOST: '::1', METRICS_HOST: 'localhost' }],
+  ])('METRICS_PORT that is PORT is said to be so (%j)', (hosts) => {
+    const reading = () => readConfig({ PORT: '3100', METRICS_PORT: '3100', ...hosts });
+    expect(reading).toThrow(StartupError);
+    expect(reading).toThrow(/^METRICS_PORT must be another port than PORT, which is 3100 as well: .*\.$/);
+  });
+
+  it.each([
+    [{ PORT: '0', METRICS_PORT: '0' }],
+    [{ PORT: '3100', METRICS_PORT: '3100', HOST: '192.0.2.1' }],
+    [{ PORT: '3100', METRICS_PORT: '3100', HOST: '0.0.0.0', METRICS_HOST: '::1' }],
+  ])('ports that are not the same one are taken (%j)', (environment) => {
+    expect(readConfig(environment)).toMatchObject({ metrics: { port: Number(environment.METRICS_PORT) } });
+  });
+
   // The process reads them before all else, and tells whatever is wrong with one in the same way.
   it.each([settings.at(-1)!])('%s=%s ends the start, and nothing is made', async (name, value, words) => {
     expectOneLine(await SpawnedServer.refused({ environment: { DATA_DIR: untouched, [name]: value } }), words);

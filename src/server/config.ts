@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -54,15 +55,19 @@ export interface Config {
   readonly trustProxy: number | string | false;
 }
 
+type Listening = Pick<Config, 'host' | 'port'>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Reads the configuration; throws StartupError that says which setting is wrong and what it may be. */
 export function readConfig(environment: Environment): Config {
-  return {
+  const listening = {
     host: text(environment, 'HOST', '127.0.0.1'),
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
+  };
+  return {
+    ...listening,
     dataDir: path.resolve(text(environment, 'DATA_DIR', './data')),
     embeddedTransport: choice(environment, 'EMBEDDED_TRANSPORT', embeddedTransports[0], embeddedTransports),
     databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
@@ -77,7 +82,7 @@ export function readConfig(environment: Environment): Config {
     readsPerMinute: wholeNumber(environment, 'RATE_LIMIT_PER_MINUTE', 6_000, 0, 1_000_000_000),
     auditKeyFile: text(environment, 'AUDIT_KEY_FILE', '') || null,
     tls: tls(environment),
-    metrics: metrics(environment),
+    metrics: metrics(environment, listening),
     trustProxy: trustProxy(environment),
   };
 }
@@ -174,10 +179,22 @@ function timeZone(environment: Environment): string | null {
   }
 }
 
-function metrics(environment: Environment): Config['metrics'] {
+function metrics(environment: Environment, books: Listening): Config['metrics'] {
   if (text(environment, 'METRICS_PORT', '') === '') return null;
   const port = wholeNumber(environment, 'METRICS_PORT', 0, 0, 65_535);
-  return { host: text(environment, 'METRICS_HOST', '127.0.0.1'), port };
+  const host = text(environment, 'METRICS_HOST', '127.0.0.1');
+  if (port !== 0 && port === books.port && (meets(host, books.host) || meets(books.host, host)))
+    throw new StartupError(
+      `METRICS_PORT must be another port than PORT, which is ${String(port)} as well: figures for Prometheus have an address of their own.`,
+    );
+  return { host, port };
+}
+
+/** Whether who listens at the first host listens at the second, too. */
+function meets(host: string, other: string): boolean {
+  if (host === other || host === '::') return true;
+  if (host === '0.0.0.0') return isIP(other) !== 6;
+  return host === 'localhost' && (other === '127.0.0.1' || other === '::1');
 }
 
 function tls(environment: Environment): Config['tls'] {
@@ -188,10 +205,17 @@ function tls(environment: Environment): Config['tls'] {
   const pair = { cert: pemFile('TLS_CERT', certFile), key: pemFile('TLS_KEY', keyFile) };
   try {
     createSecureContext(pair);
+    requireItsKey(pair);
     return pair;
   } catch (error) {
     throw new StartupError(`TLS_CERT and TLS_KEY are no certificate with its key: ${(error as Error).message}`);
   }
+}
+
+/** OpenSSL compares a key only with a certificate of its own kind, and serves nobody with one of another. */
+function requireItsKey({ cert, key }: NonNullable<Config['tls']>): void {
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    throw new Error('the key is that of another certificate.');
 }
 
 function pemFile(name: string, file: string): Buffer {
@@ -212,8 +236,9 @@ function trustProxy(environment: Environment): Config['trustProxy'] {
   );
 }
 
+/** A net of 0 bits is everybody, who are no proxies. */
 function isAddressOrNet(text: string): boolean {
-  const [address = '', bits = '0', ...more] = text.trim().split('/');
-  const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= mostBits;
+  const [address = '', bits = '1', ...more] = text.trim().split('/');
+  const mostBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= mostBits;
 }
