@@ -251,6 +251,9 @@ it('tells what the last check of the books found of the seals, and follows none 
   const { seals } = await read('super');
   expect(seals).toMatchObject({ checkedAt: expect.any(String) as string, faults: [faults[0]!.fault] });
   expect(seals.waiting).toBeGreaterThan(0);
+  // That another one has begun takes nothing from it.
+  await server.rows('update books_check set finished_at = null');
+  expect((await read('super')).seals).toMatchObject({ checkedAt: seals.checkedAt });
 });
 
 /** Pages that the statements of a call touch, as the database counts them. */

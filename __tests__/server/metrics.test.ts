@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { sessionLives } from '../../src/contract/vocabulary/session';
+import { noteBegin, noteEnd } from '../../src/server/books/books-check-state';
 import { openDatabase } from '../../src/server/db/database';
 import { makeMetrics, type Metrics } from '../../src/server/metrics/metrics-server';
 import { until } from '../support/patience';
@@ -74,6 +75,24 @@ it('tells of sessions, entries, seals and the check of the books', async () => {
   expect(await figure('property_last_entry_number')).toBe(rows!.last);
   await (await server.signIn('admin')).client.createDeposit();
   expect(await figure('property_last_entry_number')).toBeGreaterThan(rows!.last);
+});
+
+it('tells how long ago a check of the books ended, also while another runs or after it was broken off', async () => {
+  const age = () => figure('property_books_check_age_seconds');
+  const check = { form: 'whole', reason: null, since: null, rules: ['A rule'], rulesDone: 0 } as const;
+  const begun = { ...check, run: () => Promise.reject(new Error('Nothing is looked at here')) };
+  await noteBegin(server.database, begun);
+  // The first one has not ended.
+  expect(await age()).toBeUndefined();
+  await noteEnd(server.database, 'whole');
+  expect(await age()).toBeLessThan(3_600);
+  // As a version before writes it, which knows of nothing else.
+  await server.rows(`update books_check set finished_at = now() - interval '3 days'`);
+  await noteBegin(server.database, begun);
+  expect(await server.rows('select from books_check where finished_at is null')).toHaveLength(1);
+  expect(await age()).toBeGreaterThanOrEqual(3 * 86_400);
+  await noteEnd(server.database, 'daily');
+  expect(await age()).toBeLessThan(3_600);
 });
 
 it('tells how old and large the last backup is, and how many have failed since', async () => {

@@ -5,6 +5,7 @@ const chores = new Set([
   'account_keeping',
   'deposit_keeping',
   'word_keeping',
+  'books_check',
   'schema_requirements',
 ]);
 

@@ -38,6 +38,7 @@ import calendarFeeds from './migrations/0034_calendar_feeds.sql';
 import reconciliations from './migrations/0035_reconciliations.sql';
 import backups from './migrations/0036_backups.sql';
 import depositDays from './migrations/0037_deposit_days.sql';
+import lastCheck from './migrations/0038_last_check.sql';
 import { runtimeGrants } from './runtime-grants';
 
 /**
@@ -77,6 +78,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0035_reconciliations': reconciliations,
   '0036_backups': backups,
   '0037_deposit_days': depositDays,
+  '0038_last_check': lastCheck,
 };
 
 /** Deadlock with somebody who records, and a lock that was not to be had in time. */

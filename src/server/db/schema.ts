@@ -143,6 +143,7 @@ export interface BooksCheck {
   faults: Generated<ColumnType<unknown, string, string>>;
   finished_at: Date | null;
   form: Generated<string>;
+  last_finished_at: Date | null;
   only_row: Generated<boolean>;
   reason: string | null;
   row_count: Generated<number>;

@@ -113,13 +113,13 @@ const everyAction = statement(
 const sealing = statement(
   {
     waiting: 'bigint',
-    finished_at: 'timestamptz | null',
+    last_finished_at: 'timestamptz | null',
     whole_finished_at: 'timestamptz | null',
     faults: 'jsonb | null',
   },
   () => sql`
     select greatest(coalesce((select max(id) from audit_log), 0) - s.sealed_through, 0) as waiting,
-      c.finished_at, c.whole_finished_at, c.faults
+      c.last_finished_at, c.whole_finished_at, c.faults
     from audit_sealing s left join books_check c on true`,
 );
 
@@ -129,7 +129,7 @@ async function readSeals(connection: Connection): Promise<HistoryPage['seals']> 
   const faults = (found?.faults ?? []) as readonly { readonly rule: string; readonly fault: string }[];
   return {
     waiting: found?.waiting ?? 0,
-    checkedAt: found?.finished_at?.toISOString() ?? null,
+    checkedAt: found?.last_finished_at?.toISOString() ?? null,
     allCheckedAt: found?.whole_finished_at?.toISOString() ?? null,
     faults: faults.filter(({ rule }) => rule === chainRule || rule === headsRule).map(({ fault }) => fault),
   };

@@ -36,7 +36,7 @@ const readFigures = statement(
       coalesce((select extract(epoch from now() - at)::integer from audit_log
         where id > s.sealed_through order by id limit 1), 0) as "unsealedSeconds",
       jsonb_array_length(c.faults) as faults,
-      extract(epoch from now() - c.finished_at)::integer as "sinceCheckSeconds",
+      extract(epoch from now() - c.last_finished_at)::integer as "sinceCheckSeconds",
       extract(epoch from now() - b.began_at)::integer as "sinceBackupSeconds", b.bytes as "backupBytes",
       (select count(*)::integer from backups where failure is not null and id > coalesce(b.id, 0)) as "backupFailures",
       (select every_seconds from backups where every_seconds is not null order by id desc limit 1) as "backupIntervalSeconds"
