@@ -79,6 +79,12 @@ const heads = () =>
     .filter(Boolean)
     .map((line) => readHead(line)!);
 const rule = 'The audit log holds every head that was signed: ';
+const ruleBy = (kept: string) => rule.replace(': ', `, as ${kept} has them: `);
+/** What stands of the check until the next one. */
+const noted = async () => {
+  const { rows } = await owner.query<{ faults: { rule: string; fault: string }[] }>('select faults from books_check');
+  return rows[0]!.faults.map((fault) => `${fault.rule}: ${fault.fault}`);
+};
 
 it('S43: a head is a line of the log and of a file, signed by a key that is in no database', async () => {
   await keeper().keep();
@@ -143,11 +149,14 @@ it('S43: a chain that was written anew over a changed row is found, beside the f
     );
     await seal();
     expect(await withoutHeads()).toEqual([]);
-    const rewritten = [expect.stringMatching(`^${rule}Seal \\d+ of the audit log is not the one that was signed`)];
-    expect(await inspect()).toEqual(rewritten);
+    const isAnother = 'Seal \\d+ of the audit log is not the one that was signed';
+    const rewritten = expect.stringMatching(`^${rule}${isAnother}`) as string;
+    const rewrittenByKept = expect.stringMatching(`^${ruleBy(kept)}${isAnother}`) as string;
+    expect(await inspect()).toEqual([rewritten]);
+    expect(await inspect(kept)).toEqual([rewrittenByKept, rewritten]);
     fs.rmSync(path.dirname(file), { recursive: true });
     expect(await inspect()).toEqual([]);
-    expect(await inspect(kept)).toEqual(rewritten);
+    expect(await inspect(kept)).toEqual([rewrittenByKept]);
   } finally {
     fs.rmSync(elsewhere, { recursive: true, force: true });
   }
@@ -203,6 +212,40 @@ it('S43: a head that a power cut or a full disk has cut is none, and what follow
   // One that tells of more than any that follows is no cut one.
   fs.writeFileSync(file, before.replace('{"sequence":12,', '{"sequence":99999,'));
   expect((await held()).faults).toEqual([`Line 2 of ${file} is no head of an audit log.`]);
+});
+
+it('S43: heads of other books are told of by the name of their file, and not as a fault of these', async () => {
+  const told: string[] = [];
+  const sequence = heads()[0]!.sequence + 7;
+  const [head] = heads() as [SignedHead];
+  const text = { ...head, sequence };
+  const elsewhere = path.join(dataDir, 'other.jsonl');
+  const signature = auditKey(dataDir, null).sign(headText(text)).toString('base64');
+  fs.writeFileSync(elsewhere, `${JSON.stringify({ ...text, signature })}\n`);
+  expect(await inspect(elsewhere, (line) => void told.push(line))).toEqual([
+    expect.stringMatching(`^${ruleBy(elsewhere)}The audit log ends at seal \\d+, but .* its last rows are gone`),
+  ]);
+  expect(told.join('\n')).toMatch(/--head .* told here alone, and not on System/);
+  expect(await noted()).toEqual([]);
+  expect(await inspect()).toEqual([]);
+});
+
+it('S43: a copy without a head is refused, and what the heads of the place say stands', async () => {
+  const [head] = heads() as [SignedHead];
+  fs.appendFileSync(file, `${JSON.stringify({ ...head, signature: 'bm9uZQ==' })}\n`);
+  const forged = [expect.stringMatching(`^${rule}The head of .* is not what was signed\\.$`)];
+  expect(await inspect()).toEqual(forged);
+  const kept = path.join(dataDir, 'kept.jsonl');
+  for (const text of ['', '\n \n', '{"sequence":12,"ha', 'nothing\n']) {
+    fs.writeFileSync(kept, text);
+    await expect(inspect(kept)).rejects.toThrow(
+      /cannot be read from .*kept.* \(there is no head in it\)\. .*--head\.$/,
+    );
+  }
+  expect(await noted()).toEqual(forged);
+  fs.writeFileSync(kept, `${JSON.stringify(head)}\n`);
+  expect(await inspect(kept)).toEqual(forged);
+  expect(await noted()).toEqual(forged);
 });
 
 asRoot('S43: what root keeps is for whom the data folder belongs to, who checks the next time', async () => {

@@ -82,11 +82,14 @@ it('S43: check:books --head FILE ends with 2 where the log is not the one that w
       status: 2,
       said: [
         expect.stringMatching(
-          /: Seal \d+ of the audit log is not the one that was signed at .*: the log was rewritten/,
+          /, as .* has them: Seal \d+ of the audit log is not the one that was signed at .*: the log was rewritten/,
         ),
         expect.stringMatching(/^\d+ rules checked, 1 fault\.$/),
       ],
     });
+    const empty = path.join(dataDir, 'empty.jsonl');
+    fs.writeFileSync(empty, '');
+    expect(check('--head', empty)).toEqual({ status: 1, said: [''] });
   } finally {
     await owner.end();
     await copy.drop();

@@ -60,6 +60,12 @@ export async function findHeadFaults(
   return { faults: faults.slice(0, mostFaults), bytes };
 }
 
+/** Whether a file keeps a head at all: an empty copy agrees with every log, and proves nothing. */
+export async function keepsHead(file: string): Promise<boolean> {
+  for await (const { line } of linesOf(file, 0)) if (readHead(line)) return true;
+  return false;
+}
+
 /** The lines of a file of ASCII from a byte on, each with the byte behind it. */
 async function* linesOf(file: string, from: number): AsyncGenerator<{ line: string; end: number }> {
   let [rest, end] = ['', from];

@@ -4,10 +4,9 @@ import { findHeadFaults, type HeldHeads } from '../audit/audit-heads-check';
 import type { AuditKey } from '../audit/audit-key';
 import type { Connection } from '../db/database';
 
-/** Where the heads of the audit log are looked for: in a folder of data, or in a file that was kept elsewhere. */
+/** Where the heads of the audit log are looked for. */
 export interface HeadsToHold {
   readonly dataDir: string;
-  readonly file?: string;
   /** this server's own, by which it signs how far it has checked; without it a check remembers nothing */
   readonly key?: AuditKey | undefined;
 }
@@ -20,13 +19,11 @@ export const findHeadsOf =
   (heads: HeadsToHold | null): FindHeads =>
   async (connection, from) => {
     if (heads === null) return { faults: [], bytes: 0 };
-    const { dataDir, file, key } = heads;
-    const kept = file ?? (await headsFile(connection, dataDir));
-    if (file === undefined && !fs.existsSync(kept)) return { faults: missingHeads(from), bytes: 0 };
+    const { dataDir, key } = heads;
+    const kept = await headsFile(connection, dataDir);
+    if (!fs.existsSync(kept)) return { faults: missingHeads(from), bytes: 0 };
     if (fs.statSync(kept).size < from) return { faults: missingHeads(from), bytes: from };
-    // A file from elsewhere is another than the one whose bytes are known.
-    const held = await findHeadFaults(connection, kept, key ? [key] : [], file === undefined ? from : 0);
-    return file === undefined ? held : { ...held, bytes: from };
+    return findHeadFaults(connection, kept, key ? [key] : [], from);
   };
 
 const missingHeads = (known: number): string[] =>

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { findHeadFaults, keepsHead } from '../audit/audit-heads-check';
 import { auditKey } from '../audit/audit-key';
 import { AuditSealer } from '../audit/audit-sealer';
+import { headsRule } from '../audit/chain-rule-names';
 import { beginCheck, type BegunCheck } from '../books/check-begin';
 import { checkNoting, claimCheck, noteBegin, noteEnd } from '../books/books-check-state';
 import type { HeadsToHold } from '../books/chain-rules';
@@ -18,7 +20,7 @@ import { openBooksBeside } from './books-beside';
 
 /** How the books are checked. */
 export interface InspectionOptions {
-  /** the heads that the chain of the audit log is held against, else those in the data folder when there are any */
+  /** heads that were kept elsewhere, which the chain of the audit log is held against beside those in the data folder */
   readonly headFile?: string | undefined;
   /** whether what lists and accounts count is counted anew before */
   readonly recount?: boolean | undefined;
@@ -40,7 +42,7 @@ export async function inspectBooks(
   { headFile, recount = false, daily = false, progress = () => undefined, stop }: InspectionOptions,
   say: (line: string) => void,
 ): Promise<number> {
-  if (headFile !== undefined) requireHeads(headFile);
+  if (headFile !== undefined) await requireHeads(headFile);
   const books = await openBooksBeside(config);
   const database = openDatabase(books.address, { size: 2, isPatient: true });
   try {
@@ -59,11 +61,17 @@ export async function inspectBooks(
       stop?.throwIfAborted();
       await prepareForCheck(client);
       const isAlone = await claimCheck(client);
-      const heads = { ...headsOf(config, headFile), ...(isAlone ? {} : { key: undefined }) };
-      const check = await beginCheck(client, heads, daily ? 'daily' : 'whole');
+      const heads = headsOf(config);
+      const kept = headFile === undefined ? [] : await findFaultsOfKept(client, headFile, heads);
+      for (const fault of kept) say(fault);
+      if (kept.length > 0) progress(toldHereAlone);
+      const check = await beginCheck(client, isAlone ? heads : { ...heads, key: undefined }, daily ? 'daily' : 'whole');
       if (!isAlone) progress('A server checks the books at the moment, so this check goes beside it.');
       for (const line of beginning(check)) progress(line);
-      return await inspect(client, check, { database, isAlone, say, progress });
+      const found = await inspect(client, check, { database, isAlone, say, progress });
+      const count = kept.length + found;
+      say(`${String(check.rules.length)} rules checked, ${faultsInWords(count)}.`);
+      return count;
     } finally {
       stop?.removeEventListener('abort', breakOff);
       client.release(true);
@@ -74,11 +82,11 @@ export async function inspectBooks(
   }
 }
 
-/** At once: they are held against the log at the end of a check, which may take hours. */
-function requireHeads(file: string): void {
+/** Before anything is done: without a head there would be nothing to hold against the log, which is no proof of it. */
+async function requireHeads(file: string): Promise<void> {
   try {
     if (!fs.statSync(file).isFile()) throw new Error('it is no file');
-    fs.accessSync(file, fs.constants.R_OK);
+    if (!(await keepsHead(file))) throw new Error('there is no head in it');
   } catch (error) {
     throw new StartupError(
       `The heads of the audit log cannot be read from ${file} (${(error as Error).message}). Please name the file that was kept, as DATA_DIR/audit-heads has it, with --head.`,
@@ -87,11 +95,19 @@ function requireHeads(file: string): void {
 }
 
 /** The key that is there signs how far it came; none is made for it. */
-function headsOf({ dataDir, auditKeyFile }: Config, file: string | undefined): HeadsToHold {
+function headsOf({ dataDir, auditKeyFile }: Config): HeadsToHold {
   const hasKey = fs.existsSync(auditKeyFile ?? path.join(dataDir, 'audit.key'));
-  const key = hasKey ? auditKey(dataDir, auditKeyFile) : undefined;
-  return { dataDir, key, ...(file !== undefined && { file }) };
+  return { dataDir, key: hasKey ? auditKey(dataDir, auditKeyFile) : undefined };
 }
+
+/** What contradicts heads that were kept elsewhere. It is noted nowhere, since the file may be that of other books. */
+async function findFaultsOfKept(connection: Connection, file: string, { key }: HeadsToHold): Promise<string[]> {
+  const { faults } = await findHeadFaults(connection, file, key ? [key] : []);
+  return faults.map((fault) => `${headsRule}, as ${file} has them: ${fault}`);
+}
+
+const toldHereAlone =
+  'What the file of --head contradicts is told here alone, and not on System: heads of other books contradict these, too.';
 
 function beginning({ form, reason, since, rulesDone, rules }: BegunCheck): string[] {
   if (form === 'daily') return [`What is new since ${since ?? ''} is checked.`];
@@ -123,10 +139,7 @@ async function inspect(client: Connection, check: BegunCheck, { database, isAlon
   const tell = tellingOf(check.rules.length, progress);
   const faults = isAlone ? await inspectNoting(client, check, database, tell) : await inspectBeside(check, tell);
   for (const { rule, fault } of faults) say(`${rule}: ${fault}`);
-  const count = faults.length;
-  const rules = `${String(check.rules.length)} rules checked`;
-  say(`${rules}, ${faultsInWords(count)}.`);
-  return count;
+  return faults.length;
 }
 
 type Telling = (progress: CheckProgress) => void;
