@@ -70,10 +70,10 @@ describe('people', () => {
     expect(await chief.faults(id)).toEqual([
       [4, `Username: ${person.usernameInvalid}`],
       [5, `Username: ${saidOfRow(person.usernameTaken('ADMIN'))}`],
-      [6, `Username: ${saidOfRow(person.usernameTaken('Rana'))}`],
+      [6, `Username: ${importBatch.usernameTwice('Rana', 2)}`],
       [7, `Username: ${person.usernameRequired}`],
       [8, `Role: ${importBatch.usernameWithoutRole}`],
-      [9, `Role: ${messages.import.oneOf('Role', 'ADMIN, SUPER, USER')}`],
+      [9, `Role: ${messages.import.oneOf('Role', 'ADMIN, SUPER, USER, Partner only')}`],
       [10, 'Name: Name is required'],
     ]);
     expect((await chief.rows(id, 'duplicates')).map(({ line }) => line)).toEqual([11, 12]);
@@ -85,7 +85,7 @@ describe('people', () => {
     const id = await written('people', [
       peopleHeads,
       'Rana Saleh,rana,ADMIN',
-      'Quiet Partner,,',
+      'Quiet Partner,,Partner only',
       'Omar Aziz, omar ,user',
     ]);
     const [rana] = await namedPerson('Rana Saleh');
@@ -196,14 +196,14 @@ describe('accounts', () => {
     expect(await chief.faults(id)).toEqual([
       [5, `Currency: ${importBatch.unknownName('currency', 'XXX')}`],
       [6, `Account Name: ${saidOfRow(account.nameTaken('main operating', 'USD'))}`],
-      [8, `Account Name: ${saidOfRow(account.nameTaken('Empty', 'AED'))}`],
+      [8, `Account Name: ${importBatch.accountTwice('Empty', 'AED', 3)}`],
       [9, `Opening Balance: ${saidOfRow(opening.belowLimit('Too Deep', '10.00', 'USD'))}`],
       [10, `Overdraft Limit: ${messages.import.notNegative('Overdraft Limit')}`],
       [11, `Opening Date: ${opening.dateRequired}`],
       [12, `Opening Balance: ${opening.amountRequired}`],
       [13, `Account Type: ${messages.import.oneOf('Account Type', 'ACCOUNT, PAYMENT, COMBINED')}`],
       [14, 'Account Name: Account Name is required'],
-      [16, `Account Name: ${saidOfRow(account.nameTaken('Caf\u00e9', 'USD'))}`],
+      [16, `Account Name: ${importBatch.accountTwice('Caf\u00e9', 'USD', 15)}`],
     ]);
     expect(await books()).toEqual(before);
   });

@@ -46,6 +46,8 @@ interface TextColumn extends AnyColumn {
 interface WordColumn extends AnyColumn {
   readonly kind: 'word';
   readonly words: readonly string[];
+  /** what screens say where there is none, which a file may say, too */
+  readonly none?: string;
   readonly notTaken?: Readonly<Record<string, string>>;
 }
 

@@ -3,6 +3,7 @@ import type { MovementFields, TextRule } from '../areas/movement-fields';
 import { installmentPaymentFields } from '../areas/payments.fields';
 import { transferFields } from '../areas/transfers.fields';
 import { textColumns } from '../reports/report';
+import { administrationCaptions } from '../texts/administration-captions';
 import { headings } from '../texts/headings';
 import { importExamples, importHeadings } from '../texts/import-headings';
 import { labels } from '../texts/field-labels';
@@ -15,6 +16,7 @@ import { installmentType } from '../vocabulary/schedule';
 import { roles } from '../vocabulary/permissions';
 import { declareImport } from './import-table';
 
+const { partnerOnly } = administrationCaptions;
 const [exampleProject, firstOwner, secondOwner] = importExamples;
 const isRequired = true;
 const name = { kind: 'name', maximum: limits.nameCharacters } as const;
@@ -49,7 +51,7 @@ export const importTables = {
     columns: [
       { member: 'name', heading: headings.name, ...name, isRequired },
       { member: 'username', heading: labels.username, kind: 'text', maximum: limits.usernameCharacters },
-      { member: 'role', heading: importHeadings.role, kind: 'word', words: roles },
+      { member: 'role', heading: importHeadings.role, kind: 'word', words: roles, none: partnerOnly },
     ],
   }),
   /** a row an owner: what says something of the project is said on the first of its rows */

@@ -160,8 +160,11 @@ function judgeWord(column: ImportColumn & { kind: 'word' }, text: string): Value
   const isMeant = (word: string) => word.toLowerCase() === text.toLowerCase();
   const word = column.words.find(isMeant);
   if (word !== undefined) return word;
+  const { none } = column;
+  if (none !== undefined && isMeant(none)) return null;
   const notTaken = Object.entries(column.notTaken ?? {}).find(([known]) => isMeant(known));
-  return fault(notTaken?.[1] ?? sentences.oneOf(column.heading, column.words.join(', ')));
+  const taken = none === undefined ? column.words : [...column.words, none];
+  return fault(notTaken?.[1] ?? sentences.oneOf(column.heading, taken.join(', ')));
 }
 
 function judgeText(column: ImportColumn & { kind: 'name' | 'record' | 'text' }, text: string): Value | CellFault {

@@ -103,6 +103,10 @@ export const importBatchMessages = {
   projectMissing: 'The file does not name its project. Please choose it.',
   columnUnknown: 'This column is not in the file. Please choose it again.',
 
+  usernameTwice: (username: string, line: number) =>
+    `The username ${username} stands on line ${String(line)} of this file, too, whatever its capitals. Please give each person one of their own.`,
+  accountTwice: (name: string, currency: string, line: number) =>
+    `The account ${name} in ${currency} stands on line ${String(line)} of this file, too. Please leave one row of each account.`,
   usernameWithoutRole:
     'Role is required where there is a username. A partner, who never signs in, has neither role nor username.',
   peopleInUse: (people: string) =>

@@ -38,8 +38,11 @@ const keyOf = (name: string, code: string) => JSON.stringify([nameLetters(name),
 class AccountsJudge implements RowJudge<AccountValues> {
   private constructor(
     private readonly currencies: ReadonlyMap<string, KnownCurrency>,
-    private readonly known: Set<string>,
+    private readonly known: ReadonlySet<string>,
   ) {}
+
+  /** on which line of the file each stands first */
+  private readonly inFile = new Map<string, number>();
 
   static async begin(database: Connection): Promise<AccountsJudge> {
     const currencies = await rows(database, build.selectFrom('currencies').select(['id', 'code']));
@@ -62,12 +65,12 @@ class AccountsJudge implements RowJudge<AccountValues> {
 
   private verdict({ line, read }: ReadRow<AccountValues>): Verdict {
     const faults = new Faults(read.faults);
-    const fitting = this.fitting(read.values, faults);
+    const fitting = this.fitting(read.values, line, faults);
     if (!fitting || faults.found.length > 0) return faulty(line, faults.found);
     return { line, faults: [], fitting, isPossibleDuplicate: false };
   }
 
-  private fitting(values: ReadValues<AccountValues>, faults: Faults): FittingRow | null {
+  private fitting(values: ReadValues<AccountValues>, line: number, faults: Faults): FittingRow | null {
     const { account: name } = values;
     const currency = values.currency === undefined ? null : this.currency(values.currency, faults);
     const overdraftLimit = values.overdraftLimit ?? noCents;
@@ -78,8 +81,10 @@ class AccountsJudge implements RowJudge<AccountValues> {
     if (openingBalance && values.overdraftLimit !== undefined)
       faults.hold(headings.openingBalance, () => requireWithinLimit(account, openingBalance));
     const key = keyOf(name, currency.code);
+    const first = this.inFile.get(key);
     if (this.known.has(key)) faults.add(headings.accountName, messages.account.nameTaken(name, currency.code));
-    this.known.add(key);
+    else if (first === undefined) this.inFile.set(key, line);
+    else faults.add(headings.accountName, messages.importBatch.accountTwice(name, currency.code, first));
     const request = {
       name,
       currencyId: currency.id,

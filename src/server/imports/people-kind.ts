@@ -20,8 +20,11 @@ type PersonValues = ImportValues<(typeof importTables.people)['columns']>;
 class PeopleJudge implements RowJudge<PersonValues> {
   private constructor(
     private readonly names: Set<string>,
-    private readonly usernames: Set<string>,
+    private readonly usernames: ReadonlySet<string>,
   ) {}
+
+  /** on which line of the file each stands first */
+  private readonly inFile = new Map<string, number>();
 
   static async begin(database: Connection): Promise<PeopleJudge> {
     const found = await rows(database, build.selectFrom('users').select(['name', 'username']));
@@ -37,28 +40,31 @@ class PeopleJudge implements RowJudge<PersonValues> {
 
   private verdict({ line, read }: ReadRow<PersonValues>): Verdict {
     const faults = new Faults(read.faults);
-    const facts = this.factsOf(read.values, faults);
+    const facts = this.factsOf(read.values, line, faults);
     if (!facts || faults.found.length > 0) return faulty(line, faults.found);
     const isPossibleDuplicate = this.names.has(alike(facts.name));
     this.names.add(alike(facts.name));
     return { line, faults: [], fitting: { request: facts }, isPossibleDuplicate };
   }
 
-  private factsOf(values: ReadValues<PersonValues>, faults: Faults): PersonFacts | null {
+  private factsOf(values: ReadValues<PersonValues>, line: number, faults: Faults): PersonFacts | null {
     const { name = '' } = values;
     const role = isRole(values.role) ? values.role : null;
     const username = typeof values.username === 'string' ? seenText(values.username) : null;
     if (values.role === null && username !== null)
       faults.add(importHeadings.role, messages.importBatch.usernameWithoutRole);
-    if (username !== null) this.judgeUsername(username, faults);
+    if (username !== null) this.judgeUsername(username, line, faults);
     if (values.role === undefined || values.username === undefined) return null;
     return faults.hold(labels.username, () => personFacts({ name, username, role }));
   }
 
-  private judgeUsername(username: string, faults: Faults): void {
+  private judgeUsername(username: string, line: number, faults: Faults): void {
+    const key = alike(username);
+    const first = this.inFile.get(key);
     if (!isUsername(username)) faults.add(labels.username, messages.person.usernameInvalid);
-    else if (this.usernames.has(alike(username))) faults.add(labels.username, messages.person.usernameTaken(username));
-    else this.usernames.add(alike(username));
+    else if (this.usernames.has(key)) faults.add(labels.username, messages.person.usernameTaken(username));
+    else if (first === undefined) this.inFile.set(key, line);
+    else faults.add(labels.username, messages.importBatch.usernameTwice(username, first));
   }
 }
 
