@@ -142,7 +142,7 @@ test('the same file once more begins anew; one that the server knows no more is 
   tell(1, 'done', { rows: 1_000_000, bytes: 60 * 1024 * 1024 });
   const unknown = server.hold(stateCall(2), () => ({
     status: 404,
-    json: { success: false, message: texts.notFound },
+    json: { success: false, message: texts.notFound, code: 'NOT_FOUND' },
   }));
   const { user } = await openDeposits();
   await user.click(button(buttons.exportCsv));

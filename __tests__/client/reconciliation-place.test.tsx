@@ -58,6 +58,13 @@ test('a link with an account that does not exist says that, and not that its lis
   expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
 });
 
+test('a server without the call says of no account that it does not exist', async () => {
+  server.on(`GET ${reconciliations.list}`, () => ({ status: 404 }));
+  openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  expect(screen.queryByText(messages.account.notFound)).toBeNull();
+});
+
 test('books without accounts say so, in the place of asking for one', async () => {
   server.on(`GET ${paths.accounts.list}`, () => done([]));
   openConsole(screenPaths.reconciliation);

@@ -15,9 +15,11 @@ export const legal = feeTypeRow(4, 'Legal Fee');
 /** The answer of a write that says nothing of its own. */
 export const silent: Scripted = { json: { success: true, message: '' } };
 
+const codes: Readonly<Record<number, string>> = { 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
+
 export const refusal = (status: number, message: string, errors?: { field: string; message: string }[]): Scripted => ({
   status,
-  json: { success: false, message, code: status === 403 ? 'FORBIDDEN' : 'CONFLICT', errors, requestId: 'r-1' },
+  json: { success: false, message, code: codes[status] ?? 'CONFLICT', errors, requestId: 'r-1' },
 });
 
 /** Refused as a role is that may not; nobody is logged out by it. */

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { formatDate, today } from '#contract/values/dates';
+import { buttons } from '#contract/texts/buttons';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
@@ -54,6 +55,13 @@ it('that an address asks for by what is no number is not there, rather than empt
   expect(screen.queryByRole('form')).toBeNull();
   await user.click(screen.getByRole('button', { name: screens.transfers }));
   expect(place()).toBe(screenPaths.transfers);
+});
+
+it.each(['correct', 'copy'])('to %s an entry, of a server without that call, says so and no more', async (purpose) => {
+  renderScreen(<TransferScreen />, 'ADMIN', `?${purpose}=12`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.httpError(404));
+  expect(screen.getByRole('button', { name: buttons.retry })).toBeInTheDocument();
+  expect(screen.queryByText(messages.entry.notFound)).toBeNull();
 });
 
 describe('a transfer', () => {

@@ -11,7 +11,7 @@ import { ownResult } from '../dialogs/own-result';
 import { contentOf, type Download, downloadDismissed, selectDownloads } from '../parts/downloads.slice';
 import { fetchLinked } from '../parts/linked-download';
 import { useAppSelector, useAppStore } from '../store-hooks';
-import { errorSentence, isApiError } from '../transport/errors';
+import { errorSentence, isNoRecord } from '../transport/errors';
 import './download-notices.css';
 
 /** Milliseconds between two looks at a file that is on its way; the server notes no oftener how far it is. */
@@ -19,7 +19,6 @@ const whileUnderWay = 1_000;
 const texts = messages.download;
 
 /** A file that the server does not know, as after another sign-in, has no end that could be waited for. */
-const unknownStatus = 404;
 const lost: DownloadState = { state: 'failed', rows: 0, totalRows: null, bytes: 0, failure: texts.notFound };
 
 /** The files that the browser fetches by itself: how far each is, how it ended, and what can be done about it. */
@@ -34,7 +33,7 @@ const isUnderWay = (known: DownloadState | undefined) =>
 function DownloadNotice({ download }: { download: Download }) {
   const { id } = download;
   const { currentData, error } = useReadFileStateQuery(id);
-  const known = isApiError(error) && error.status === unknownStatus ? lost : currentData;
+  const known = isNoRecord(error) ? lost : currentData;
   useReadFileStateQuery(id, { pollingInterval: isUnderWay(known) ? whileUnderWay : 0 });
   const [isAtHand, setAtHand] = useState(false);
   const hand = { isAtHand, take: () => setAtHand(true) };

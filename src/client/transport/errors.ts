@@ -22,6 +22,9 @@ export function isApiError(error: unknown): error is ApiError {
   return (typeof status === 'number' || status === 'NETWORK') && typeof message === 'string';
 }
 
+/** Whether the server says that there is no such record; a 404 without its code may be of a server that has no such call, or of a proxy. */
+export const isNoRecord = (error: unknown) => isApiError(error) && error.code === 'NOT_FOUND';
+
 const ownSentences: readonly string[] = [
   messages.networkUnreachable,
   messages.networkUnreachableSentence,

@@ -8,7 +8,7 @@ import { ListFailure } from '../../parts/ListFailure';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { fresh } from '../../transport/base-api';
-import { errorSentence, isApiError } from '../../transport/errors';
+import { errorSentence, isNoRecord } from '../../transport/errors';
 import { ReconciliationReport } from './ReconciliationReport';
 import { ReconciliationWork } from './ReconciliationWork';
 import type { HeldPart, ReconciliationForm } from './reconciliation-form';
@@ -46,7 +46,7 @@ export function OneReconciliation({ id, isStep, place, setHeld, onGo }: OneRecon
   const { search } = useLocation();
   useBooksWatch();
   // Another try brings nothing: somebody else has cancelled it, and what is ticked with it.
-  const isGone = isApiError(error) && error.status === 404;
+  const isGone = isNoRecord(error);
   // A form that is open stays, whatever others do meanwhile: it is answered why it cannot be saved.
   if (!row || (isGone && form === null)) {
     return (

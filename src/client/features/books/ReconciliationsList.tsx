@@ -17,7 +17,7 @@ import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
-import { isApiError } from '../../transport/errors';
+import { isNoRecord } from '../../transport/errors';
 import { ListFailure } from '../../parts/ListFailure';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
@@ -68,7 +68,6 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
   }, [isBeginning, setHeld]);
   useBooksWatch();
   const rows = query.currentData;
-  const isOfNone = isApiError(query.error) && query.error.status === 404;
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
   const columns: readonly TableColumn<ReconciliationRow>[] = [
     rowHeader({
@@ -122,7 +121,7 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
         columns={columns}
         keyOf={({ id }) => id}
         empty={messages.reconciliation.none}
-        refusal={isOfNone ? <ListFailure text={messages.account.notFound} /> : undefined}
+        refusal={isNoRecord(query.error) ? <ListFailure text={messages.account.notFound} /> : undefined}
       />
       {isBeginning && (
         <LatePopup

@@ -12,7 +12,7 @@ import { useReadEntryQuery } from '../../api/entries.api';
 import { onceFieldsFollow, takeFocus } from '../../browser/focus-selection';
 import { useClosedDays } from '../../pickers/closed-days';
 import { fresh } from '../../transport/base-api';
-import { errorSentence, isApiError } from '../../transport/errors';
+import { errorSentence, isNoRecord } from '../../transport/errors';
 import { entryFormAddress } from '../entry-form-address';
 import { closedAccountOf } from '../entry-moves';
 import { ListFailure } from '../ListFailure';
@@ -38,7 +38,7 @@ export function FilledEntry(props: FilledEntryProps) {
   if (opened && entriesOfReport[report].name === entryKindNames[opened.ledgerKind])
     return <OpenedForm {...props} entry={opened} now={currentData ?? opened} />;
   // Another try brings nothing: it is of another kind, or was never there.
-  if (opened || (isApiError(error) && error.status === 404)) return <NoEntry report={report} />;
+  if (opened || isNoRecord(error)) return <NoEntry report={report} />;
   if (isError) {
     return (
       <section className="card card--narrow">

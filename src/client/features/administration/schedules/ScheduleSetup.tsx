@@ -5,7 +5,7 @@ import { messages } from '#contract/texts/messages';
 import { readScheduleAnew, useScheduleQuery } from '../../../api/schedules.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { useAppDispatch } from '../../../store-hooks';
-import { isApiError } from '../../../transport/errors';
+import { isNoRecord } from '../../../transport/errors';
 import { fresh } from '../../../transport/base-api';
 import { ScheduleEditor } from './ScheduleEditor';
 
@@ -23,10 +23,9 @@ export function ScheduleSetup({ projectId }: { projectId: number }) {
 
   if (!opened || !data) {
     if (isWaiting || !error) return <ScheduleSkeleton />;
-    const isGone = isApiError(error) && error.status === 404;
     return (
       <ListFailure
-        text={isGone ? messages.schedule.unknownProject : messages.list.loadFailed}
+        text={isNoRecord(error) ? messages.schedule.unknownProject : messages.list.loadFailed}
         onRetry={() => void refetch()}
       />
     );
