@@ -85,6 +85,22 @@ describe('answers without data', () => {
     expect(await console.rows()).toHaveLength(1);
   });
 
+  it('are asked for without what an address holds beyond the specification, which is told', async () => {
+    const address = `${screenPaths.deposits}?reversed=true&entry=6&accountId=1`;
+    for (const beyond of [address, `${screenPaths.deposits}?search=x&sort=-amount&accountId=1`]) {
+      server.calls.length = 0;
+      await console.goTo(beyond);
+      const told = beyond === address ? 'Show reversed, entry' : 'Search, sort';
+      await shown(console.text(messages.list.addressLeftOut(told)));
+      expect(await console.rows()).toHaveLength(5);
+      await console.nothingIsAwaited();
+      expect(await console.button(buttons.delete).count()).toBe(5);
+      expect(await console.page.getByRole('dialog').count()).toBe(0);
+      const asked = server.callsOf(deposits).map(({ query }) => Object.fromEntries(query));
+      expect(asked).toEqual([{ page: '0', size: '5', accountId: '1' }]);
+    }
+  });
+
   it('are the rows of the CSV, where the server makes none', async () => {
     await console.openScreen(screens.deposits);
     const { name, content } = await console.save(() => console.button(buttons.exportCsv).click());

@@ -142,6 +142,22 @@ it.each([
   expect(read('deposits', writeReportAddress('deposits', place))).toEqual({ place, leftOut: [] });
 });
 
+it.each([
+  ['deposits', ['userId', 'accountId', 'startDate', 'endDate', 'currency', 'page', 'size']],
+  ['transfers', ['fromAccountId', 'toAccountId', 'startDate', 'endDate', 'page', 'size']],
+  ['installmentPayments', ['projectId', 'bankAccountId', 'startDate', 'endDate', 'page', 'size']],
+  ['feePayments', ['feeid', 'bankAccountId', 'startDate', 'endDate', 'page', 'size']],
+] as const)('%s are asked of a server that speaks the specification only by what that names (§7)', (name, known) => {
+  const values = filtersOf(name).map(([filter, kind]) => {
+    const others: Partial<Record<typeof kind, string>> = { day: '2026-01-05', currency: 'USD', switch: 'true' };
+    return `${filter}=${others[kind] ?? '7'}`;
+  });
+  const search = new URLSearchParams([...values, 'sort=-amount', 'at=last', 'page=2', 'size=25', 'entry=7'].join('&'));
+  const { place, leftOut } = readReportAddress(name, search, reports[name].columns, false);
+  expect(Object.keys(askedPlace(name, place))).toEqual(known);
+  expect([leftOut, place.entry]).toEqual([['search', 'reversed', 'sort', 'at', 'entry'], null]);
+});
+
 const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));

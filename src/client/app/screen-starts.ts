@@ -34,8 +34,8 @@ interface ScreenStart {
 }
 
 /** The page of a report that the address tells. */
-const pageOf = (name: ReportName, path: string, search: string): ApiRequest => {
-  const { place } = readReportAddress(name, new URLSearchParams(search));
+const pageOf = (name: ReportName, path: string, { person, search }: ScreenVisit): ApiRequest => {
+  const { place } = readReportAddress(name, new URLSearchParams(search), undefined, person.menus.includes('books'));
   return { path, params: filterParams(askedPlace(name, place)) };
 };
 
@@ -102,16 +102,16 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
     const schedule = projectid === null ? [] : [queryRequest('projectSchedulerecords', { projectid })];
     return { anew: ['listProjects', ...schedule] };
   }),
-  [screenPaths.deposits]: forAll(({ search }) => ({
-    anew: [pageOf('deposits', paths.deposits.filter, search)],
+  [screenPaths.deposits]: forAll((visit) => ({
+    anew: [pageOf('deposits', paths.deposits.filter, visit)],
     unlessKnown: ['listUsers', 'listAccounts'],
   })),
-  [screenPaths.transfers]: forAll(({ search }) => ({
-    anew: [pageOf('transfers', paths.transfers.filter, search)],
+  [screenPaths.transfers]: forAll((visit) => ({
+    anew: [pageOf('transfers', paths.transfers.filter, visit)],
     unlessKnown: ['listAccounts'],
   })),
-  [screenPaths.payments]: forAll(({ search }) => ({
-    anew: [pageOf('installmentPayments', paths.payments.filterInstallment, search)],
+  [screenPaths.payments]: forAll((visit) => ({
+    anew: [pageOf('installmentPayments', paths.payments.filterInstallment, visit)],
     unlessKnown: ['listProjects', 'listAccounts'],
   })),
   [screenPaths.changePassword]: forAll({}),

@@ -10,6 +10,7 @@ import {
 } from '#contract/reports/report-address';
 import type { MovementReport } from '#contract/reports/report';
 import { type FilterName, type FilterValues, noFilters, type ReportName } from '#contract/reports/report-filters';
+import { useTellsOfWrites } from '../parts/useBooksWatch';
 import { isOpenedHere } from './opened-here';
 import { useChosenRecords } from './useChosenRecords';
 
@@ -67,9 +68,10 @@ export function useReport<Name extends ReportName>(name: Name, { columns }: Move
   const location = useLocation();
   const { search } = location;
   const navigate = useNavigate();
+  const hasBooks = useTellsOfWrites();
   const { place, leftOut } = useMemo(
-    () => readReportAddress(name, new URLSearchParams(search), columns),
-    [name, search, columns],
+    () => readReportAddress(name, new URLSearchParams(search), columns, hasBooks),
+    [name, search, columns, hasBooks],
   );
   const { missing, names, isSettled } = useChosenRecords(name, place.filters);
   const missingNames = missing.join();

@@ -7,6 +7,7 @@ import { paymentTypes } from '../vocabulary/payment-types';
 import {
   askedFilters,
   type FilterKind,
+  type FilterName,
   filtersOf,
   type FilterValues,
   noFilters,
@@ -68,6 +69,11 @@ const parameters: { readonly [Name in Exclude<keyof ReportPlace, 'filters'>]: Pa
 };
 const parameterNames = Object.keys(parameters) as (keyof typeof parameters)[];
 
+/** What only a server understands that has more than the specification names (§7): any other passes over it, and answers rows of another list. */
+const beyondSpecification: readonly string[] = ['search', 'reversed', 'sort', 'at', 'entry'] satisfies readonly (
+  FilterName | keyof typeof parameters
+)[];
+
 const numberInDigits = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
 const codeInLetters = (text: string) => (/^[A-Z]{3}$/.test(text) ? text : null);
 const readers: Partial<Record<FilterKind, (text: string) => string | null>> = {
@@ -96,12 +102,13 @@ export const openingPlace = (name: ReportName): ReportPlace => ({
 
 /**
  * Reads the parameters of an address, one after the other; whatever they hold, the place is one that the report has: where its
- * columns are given, also its order.
+ * columns are given, also its order. Of a server that speaks the specification only it has what that names.
  */
 export function readReportAddress(
   name: ReportName,
   search: Iterable<readonly [string, string]>,
   columns?: ReportColumns,
+  hasBooks = true,
 ): ReadAddress {
   const opening = openingPlace(name);
   const filters: Record<string, string> = { ...opening.filters };
@@ -111,6 +118,7 @@ export function readReportAddress(
   const seen = new Set<string>();
   const take = (parameter: string, text: string): boolean => {
     if (parameter === typeParameter) return text === typesOfPayments[name];
+    if (!hasBooks && beyondSpecification.includes(parameter)) return false;
     const kind = kinds.get(parameter);
     const known = parameterNames.find((each) => each === parameter);
     const value = kind ? chosenIn(kind, text) : known ? parameters[known].read(text, columns) : null;
