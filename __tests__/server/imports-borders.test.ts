@@ -151,7 +151,7 @@ it('tells how many of the rows to write have a day that is still to come, and th
 it('what would make more on one account than can be counted is refused in a sentence', async () => {
   const rows = Array.from({ length: 10 }, (_, day) => depositLine('much', `2026-02-1${day}`, '9999999999999.99'));
   const { id } = await chief.judged('deposits', [depositHeads, ...rows]);
-  const sentence = messages.importBatch.tooMuchOn('Main Operating', messages.form.balanceTooLarge);
+  const sentence = messages.importBatch.tooMuchOn('Main Operating', messages.account.balanceTooLarge);
   expect(await chief.faults(id)).toEqual([[2, `: ${sentence}`]]);
 });
 

@@ -134,7 +134,7 @@ const balanceOf = async (transaction: Transaction, { id }: LockedAccount) =>
   (await queryIn<{ balance_cents: number }>(transaction, 'select balance_cents from accounts where id = $1', [id]))
     .rows[0]!.balance_cents;
 
-const { account: sentences, form } = messages;
+const { account: sentences } = messages;
 const day = (text: string) => text as CalendarDate;
 
 it.each<[what: string, account: Partial<LockedAccount>, change: number, refusal: string | undefined]>([
@@ -149,7 +149,7 @@ it.each<[what: string, account: Partial<LockedAccount>, change: number, refusal:
   ],
   ['what comes in below the limit', { balance: cents(-5_000) }, 1, undefined],
   ['up to what can be said exactly', { balance: cents(Number.MAX_SAFE_INTEGER - 5) }, 5, undefined],
-  ['beyond it', { balance: cents(Number.MAX_SAFE_INTEGER - 5) }, 6, form.balanceTooLarge],
+  ['beyond it', { balance: cents(Number.MAX_SAFE_INTEGER - 5) }, 6, sentences.balanceTooLarge],
   ['on a closed account', { isClosed: true }, 1, sentences.closed('A')],
   ['on the day of its opening balance', { openedOn: day('2026-01-05') }, 1, undefined],
   ['before that day', { openedOn: day('2026-01-06') }, 1, sentences.beforeOpening('A', '06 Jan 2026')],

@@ -293,7 +293,7 @@ it('a balance beyond the largest single amount is reconciled as well', async () 
   expect(said(await finish(id))).toEqual([200, sentence.finished]);
   expect(atField(await begin(account.id, 25, 2 ** 53 / 100))).toEqual([
     400,
-    messages.form.balanceTooLarge,
+    messages.account.balanceTooLarge,
     ['closing'],
   ]);
 });

@@ -33,8 +33,6 @@ interface FieldFacts {
   mayBeSaved: boolean;
 }
 
-const factNames = ['value', 'initialValue', 'error', 'isTouched', 'refusal', 'mayBeSaved'] as const;
-
 const memberOf = (members: object, name: string) => (members as Readonly<Record<string, unknown>>)[name];
 
 function factsIn(
@@ -77,7 +75,8 @@ export class FieldsOfForm {
   factsOf(name: string): FieldFacts {
     const before = this.facts.get(name);
     const now = factsIn(this.form, this.mayBeSaved, name);
-    if (before && factNames.every((each) => before[each] === now[each])) return before;
+    const names = Object.keys(now) as (keyof FieldFacts)[];
+    if (before && names.every((each) => before[each] === now[each])) return before;
     this.facts.set(name, now);
     return now;
   }

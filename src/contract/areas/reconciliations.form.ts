@@ -21,7 +21,7 @@ const balanceField = () =>
       if (!value) return true;
       // What is no exact number of hundredths is no balance either, so there is no other bound.
       if (centsFromTyped(value) !== null) return true;
-      const { balanceTooLarge } = messages.form;
+      const { balanceTooLarge } = messages.account;
       return context.createError({
         message: signedAmountFault(value, { above: balanceTooLarge, below: balanceTooLarge }),
       });

@@ -80,8 +80,8 @@ export const balanceType = (sentence: string) =>
     sentence,
     sentenceOf: {
       decimals: messages.form.amountDecimals,
-      exclusiveMaximum: messages.form.balanceTooLarge,
-      exclusiveMinimum: messages.form.balanceTooLarge,
+      exclusiveMaximum: messages.account.balanceTooLarge,
+      exclusiveMinimum: messages.account.balanceTooLarge,
     },
   } satisfies WireOptions);
 

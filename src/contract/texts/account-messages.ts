@@ -9,6 +9,7 @@ export const accountMessages = {
   typeRequired: 'Account type is required',
   nameTaken: (name: string, currency: string) =>
     `There is already an account ${name} in ${currency}. Nothing was saved.`,
+  balanceTooLarge: 'Balance must lie between -90,071,992,547,409.91 and 90,071,992,547,409.91',
   created: 'Account saved!',
   updated: 'Account updated!',
   removed: 'Account deleted!',

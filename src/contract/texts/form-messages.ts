@@ -12,7 +12,6 @@ export const form = {
   amountTooLarge: 'Amount must be below 10,000,000,000,000',
   amountInvalid: 'Amount must be a number, for example 1250.50',
   signedAmountTooLarge: 'Amount must be above -10,000,000,000,000',
-  balanceTooLarge: 'Balance must lie between -90,071,992,547,409.91 and 90,071,992,547,409.91',
   remarksTooLong: 'Remarks cannot exceed 250 characters.',
   remarksInvalid: 'Remarks must be plain text.',
   textInvalid: 'This text holds a character that cannot be stored. Please type it again.',

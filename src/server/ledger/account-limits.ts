@@ -12,7 +12,7 @@ const isWithinLimit = ({ balance, overdraftLimit }: LimitedAccount, change: numb
 
 /** Refuses what takes an account below its limit. What a mirror gives back to it is there for the entry that takes its place. */
 export function requireWithinLimit(account: LimitedAccount, change: Cents, givenBack: Cents = noCents): void {
-  if (!Number.isSafeInteger(account.balance + change)) throw conflict(messages.form.balanceTooLarge);
+  if (!Number.isSafeInteger(account.balance + change)) throw conflict(messages.account.balanceTooLarge);
   // What is available may be more than can be counted, as long as nothing is said of it.
   if (isWithinLimit(account, change)) return;
   const available = cents(account.balance + account.overdraftLimit + Math.max(givenBack, 0));
@@ -31,7 +31,7 @@ export function refusalOfNet(
   const { name, currencyCode, balance, overdraftLimit } = account;
   const change = Number(sum);
   if (!Number.isSafeInteger(change) || !Number.isSafeInteger(balance + change))
-    return messages.importBatch.tooMuchOn(name, messages.form.balanceTooLarge);
+    return messages.importBatch.tooMuchOn(name, messages.account.balanceTooLarge);
   if (isWithinLimit(account, change)) return null;
   const available = cents(balance + overdraftLimit);
   return told({
