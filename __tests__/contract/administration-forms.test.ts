@@ -46,7 +46,7 @@ const forms: [string, CheckedForm, object, Record<string, [string, string][]>][]
       ],
       openingDate: [
         ['', 'Opening Date is required'],
-        ['2026-02-30', 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026'],
+        ['2026-02-30', 'Date must be a day from 1900 to 2200, as 05/01/2026'],
       ],
       openingAmount: signedAmounts.slice(2),
     },
@@ -87,7 +87,7 @@ const forms: [string, CheckedForm, object, Record<string, [string, string][]>][]
         ['1234567890123456', 'Number must be a whole number'],
       ],
       kind: [['', 'A number is looked for among records of one kind: please choose it']],
-      endDate: [['2026-01-32', 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026']],
+      endDate: [['2026-01-32', 'Date must be a day from 1900 to 2200, as 05/01/2026']],
     },
   ],
 ];

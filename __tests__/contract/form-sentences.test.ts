@@ -56,9 +56,9 @@ const forms: [string, CheckedForm, object, Record<string, [unknown, string][]>][
     {
       date: [
         ['', 'Date is required'],
-        ['2026-02-30', 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026'],
-        ['9999-12-31', 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026'],
-        ['2026-01-05T00:00:00', 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026'],
+        ['2026-02-30', 'Date must be a day from 1900 to 2200, as 05/01/2026'],
+        ['9999-12-31', 'Date must be a day from 1900 to 2200, as 05/01/2026'],
+        ['2026-01-05T00:00:00', 'Date must be a day from 1900 to 2200, as 05/01/2026'],
       ],
       userId: [
         ['', 'Deposited By is required'],
@@ -195,9 +195,9 @@ const forms: [string, CheckedForm, object, Record<string, [unknown, string][]>][
     dateFilterForm,
     { startDate: '2026-01-05', endDate: '2026-01-05' },
     {
-      startDate: [['5 January', 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026']],
+      startDate: [['5 January', 'Date must be a day from 1900 to 2200, as 05/01/2026']],
       endDate: [
-        ['2026-01-32', 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026'],
+        ['2026-01-32', 'Date must be a day from 1900 to 2200, as 05/01/2026'],
         ['2026-01-04', 'End Date cannot be before Start Date'],
       ],
     },
@@ -261,7 +261,7 @@ describe('more than one fault', () => {
 
   it('of the dates of a filter is not taken for a wrong order', () => {
     expect(sentences(dateFilterForm, { startDate: 'x', endDate: '2026-01-01' })).toEqual({
-      startDate: 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026',
+      startDate: 'Date must be a day from 1900 to 2200, as 05/01/2026',
     });
   });
   it('keeps two accounts apart as numbers, not as texts', () => {

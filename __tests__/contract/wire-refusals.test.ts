@@ -195,7 +195,7 @@ describe('figures of a body', () => {
     '1899-12-31',
     20260105,
   ])('the day %j is refused', (date) => {
-    const sentence = 'Date must be a calendar day between 1900 and 2200, for example 05/01/2026';
+    const sentence = 'Date must be a day from 1900 to 2200, as 05/01/2026';
     const message = typeof date === 'string' ? sentence : 'Date is required';
     expect(checkBody(depositBody, { ...deposit, date })).toEqual([{ field: 'date', message }]);
   });

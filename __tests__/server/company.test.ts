@@ -89,7 +89,7 @@ it.each<[field: string, wrong: object, message: string]>([
   ['timeZone', { timeZone: 'asia/dubai' }, sentences.unknownTimeZone('asia/dubai')],
   ['timeZone', { timeZone: '+04:00' }, sentences.unknownTimeZone('+04:00')],
   ['timeZone', { timeZone: `UTC'; drop table users; --` }, sentences.unknownTimeZone(`UTC'; drop table users; --`)],
-  ['version', { version: -1 }, messages.form.idInvalid],
+  ['version', { version: -1 }, messages.request.idInvalid],
   ['owner', { owner: 'me' }, messages.request.unknownField],
 ])('a wrong %s is 400, and nothing is kept: %j', async (field, wrong, message) => {
   const before = await office.digest();

@@ -51,7 +51,7 @@ export type PersonBody = Static<typeof personBody>;
 /** PUT /api/admin/people/{id}: the same with the version that was read; who had no role and gets none keeps the username. */
 export const personChangeBody = closedObject({
   ...personMembers,
-  version: versionType(messages.form.idInvalid),
+  version: versionType(messages.request.idInvalid),
 });
 export type PersonChangeBody = Static<typeof personChangeBody>;
 

@@ -33,17 +33,17 @@ export interface ContractKeywords {
 export type WireOptions = SchemaOptions & ContractKeywords;
 
 /** The number of a record. */
-export const idType = (sentence: string = messages.form.idInvalid) =>
+export const idType = (sentence: string = messages.request.idInvalid) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence } satisfies WireOptions);
 
 /** The number of a record in an address or a query, where every value is text. */
-export const idInQuery = (sentence: string = messages.form.idInvalid) => idType(sentence);
+export const idInQuery = (sentence: string = messages.request.idInvalid) => idType(sentence);
 
 /** The largest whole number that the database keeps in four bytes. */
 export const mostInteger = 2_147_483_647;
 
 /** The version of something that people change. */
-export const versionType = (sentence: string = messages.form.idInvalid) =>
+export const versionType = (sentence: string = messages.request.idInvalid) =>
   Type.Integer({ minimum: 0, maximum: mostInteger, sentence } satisfies WireOptions);
 
 /** An amount that is entered: above 0, at most 2 decimals, below 10,000,000,000,000 (contract §2). */

@@ -6,7 +6,8 @@ export const form = {
   awaitingLists: 'Loading the lists...',
   awaitingRules: 'Loading what the form is checked with...',
   dateRequired: 'Date is required',
-  dateInvalid: `Date must be a calendar day ${knownYears}, for example 05/01/2026`,
+  /** no longer than the field of a filter is wide */
+  dateInvalid: `Date must be a day ${knownYears}, as 05/01/2026`,
   amountPositive: 'Amount must be greater than 0',
   amountDecimals: 'Amount can have at most 2 decimals',
   amountTooLarge: 'Amount must be below 10,000,000,000,000',
@@ -16,6 +17,5 @@ export const form = {
   remarksInvalid: 'Remarks must be plain text.',
   textInvalid: 'This text holds a character that cannot be stored. Please type it again.',
   choiceGone: 'What was chosen here is no longer there. Please choose another one.',
-  idInvalid: 'This must be the number of an existing record.',
   endBeforeStart: 'End Date cannot be before Start Date',
 } as const;

@@ -16,6 +16,7 @@ const unserved = (fate: string) => ({
 
 /** What is said of a request that cannot be served. */
 export const request = {
+  idInvalid: 'This must be the number of an existing record.',
   ...unserved('Nothing was saved'),
   bodyInvalid: 'The request could not be read. Nothing was saved.',
   unknownField: 'This field is not known here.',

@@ -60,7 +60,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   let compiled: ValidateFunction | undefined;
   const validate: FastifyValidationResult = (data) => {
     compiled ??= ajv.compile(schema);
-    if (httpPart === 'querystring') blankNulls(data as Record<string, unknown>);
+    if (httpPart === 'querystring') blankNulls(data as SearchingQuery);
     const fits = compiled(data);
     validate.errors = (compiled.errors ?? null) as typeof validate.errors;
     return fits;
@@ -68,10 +68,14 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return validate;
 };
 
-/** A NUL parts the words of a query as a blank does, and becomes one: no text and no JSON of the database holds it. */
-function blankNulls(query: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(query))
-    if (typeof value === 'string' && value.includes('\0')) query[name] = value.replaceAll('\0', ' ');
+interface SearchingQuery {
+  search?: unknown;
+}
+
+/** A NUL parts the words of a search as a blank does, and becomes one: no text and no JSON of the database holds it. */
+function blankNulls(query: SearchingQuery): void {
+  const { search } = query;
+  if (typeof search === 'string' && search.includes('\0')) query.search = search.replaceAll('\0', ' ');
 }
 
 /** Checks the JSON part of an upload against the contract; answers the field errors, none when it fits. */
