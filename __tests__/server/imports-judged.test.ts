@@ -93,7 +93,7 @@ it.each<[ImportKind, string[], [number, ...unknown[]][]]>([
       ],
       [
         3,
-        `Role: ${ofFile.oneOf('Role', 'ADMIN, SUPER, USER')}`,
+        `Role: ${ofFile.oneOf('Role', 'ADMIN, SUPER, USER, Partner only')}`,
         `Username: ${toldOfRow(messages.person.usernameTaken('admin'))}`,
       ],
     ],
