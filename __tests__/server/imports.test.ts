@@ -1,3 +1,4 @@
+import { shortageInWords } from '../../src/contract/texts/import-batch-messages';
 import fs from 'node:fs/promises';
 import { messages } from '../../src/contract/texts/messages';
 import { formatAmount } from '../../src/contract/values/money';
@@ -246,13 +247,11 @@ describe('limits of accounts', () => {
     `${day},${from},${amount.toFixed(2)},USD,${to},${amount.toFixed(2)},USD,1`;
   const out = (amount: number) => move('Main Operating', 'Reserve Fund', amount);
   const held = async () => (await chief.client.balanceOf('Main Operating')) / 100;
-  const shortage = (available: number, taken: number) => ({
-    account: 'Main Operating',
-    currency: 'USD',
-    available: formatAmount(available),
-    taken: formatAmount(taken),
-    missing: formatAmount(taken - available),
-  });
+  const shortage = (available: number, taken: number) =>
+    shortageInWords({
+      ...{ account: 'Main Operating', currency: 'USD', available: formatAmount(available) },
+      ...{ taken: formatAmount(taken), missing: formatAmount(taken - available) },
+    });
 
   it('are told at the first row that takes too much with the others, for the rows that are chosen', async () => {
     const [balance, { tooLittleFor, withoutFaults }] = [await held(), texts];

@@ -278,7 +278,7 @@ it('what falls due on projects without owners is in nobody’s figures, and said
   const named = [one, other].map(({ id, name }) => ({ projectid: id, project: name }));
   expect(await of('2026-05-02')).toEqual({
     ownerless: [{ currency: 'USD', due: 900_001.05, projects: named }],
-    said: [messages.partner.ownerless('900,001.05 USD', ['Nobody', 'Nobody Either'])],
+    said: [messages.partner.ownerless('900,001.05 USD', 'Nobody, Nobody Either')],
   });
   // Owners of a later day hold for the days before them, too.
   const owner = await makePerson('Wadi Noor');

@@ -1,7 +1,9 @@
 import type { AllPartners, PartnerCurrency, PartnerOfAll, PartnerProject } from '../areas/partners.wire';
 import { partnerCaptions } from '../texts/partner-captions';
+import { namesInWords } from '../texts/import-phrases';
 import { partnerMessages } from '../texts/partner-messages';
 import { formatAmount } from '../values/money';
+import { apart } from '../values/reading-order';
 import { paths } from '../vocabulary/paths';
 import type { AnyRow } from './cells';
 import { declareReport } from './report';
@@ -62,7 +64,7 @@ export const ownerlessTexts = ({ ownerless = [] }: Pick<AllPartners, 'ownerless'
   ownerless.map(({ currency: code, due, projects }) =>
     partnerMessages.ownerless(
       `${formatAmount(due)} ${code}`,
-      projects.map((each) => each.project),
+      namesInWords(projects.map((each) => apart(each.project))),
     ),
   );
 

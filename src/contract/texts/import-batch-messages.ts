@@ -2,7 +2,7 @@ import { rowsInWords } from './import-phrases';
 import { screens } from './screen-names';
 
 /** An account that has too little for all rows together, with the amounts in words. */
-export interface Shortage {
+interface Shortage {
   readonly account: string;
   readonly currency: string;
   readonly available: string;
@@ -11,7 +11,8 @@ export interface Shortage {
   readonly missing: string;
 }
 
-const tooLittle = ({ account, currency, available, taken, missing }: Shortage) =>
+/** What an account lacks, as a sentence. */
+export const shortageInWords = ({ account, currency, available, taken, missing }: Shortage) =>
   `Insufficient balance in ${account}: ${available} ${currency} available, and all rows together take ${taken} ${currency}, so ${missing} ${currency} are missing.`;
 
 const overpaid = (project: string, installment: number, remaining: string) =>
@@ -85,10 +86,10 @@ export const importBatchMessages = {
   overpaid: (...over: Parameters<typeof overpaid>) => `${overpaid(...over)} Please take ticks away, or mend the file.`,
   overpaidToWrite: (...over: Parameters<typeof overpaid>) => `${overpaid(...over)} Nothing was written.`,
   /** at the first row that takes of it, while the rows are judged */
-  tooLittleFor: (shortage: Shortage) =>
-    `${tooLittle(shortage)} Please record that money first and judge the rows again, or mend the file.`,
-  tooLittleToWrite: (shortage: Shortage) => `${tooLittle(shortage)} Nothing was written; please judge the rows again.`,
-  tooLittleToUndo: (shortage: Shortage) => `${tooLittle(shortage)} Nothing was changed.`,
+  tooLittleFor: (shortage: string) =>
+    `${shortage} Please record that money first and judge the rows again, or mend the file.`,
+  tooLittleToWrite: (shortage: string) => `${shortage} Nothing was written; please judge the rows again.`,
+  tooLittleToUndo: (shortage: string) => `${shortage} Nothing was changed.`,
   tooMuchOn: (account: string, bounds: string) => `${account} would hold too much. ${bounds}`,
   /** beside what is wrong with single rows */
   withoutFaults: 'Rows at fault are not counted in this.',

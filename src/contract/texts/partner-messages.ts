@@ -1,5 +1,3 @@
-import { apart } from '../values/reading-order';
-import { namesInWords } from './import-phrases';
 import { screens } from './screen-names';
 
 /** What is said of where a partner stands. */
@@ -15,7 +13,7 @@ export const partnerMessages = {
   noEntries: 'No deposits up to this day.',
   later: (amount: string, day: string) => `${amount} of deposits dated after ${day} are not counted.`,
   /** '900,000.00 USD of Palm Court is due by no partner: no owners are set under Project Setup yet.' */
-  ownerless: (amount: string, projects: readonly string[]) =>
-    `${amount} of ${namesInWords(projects.map(apart))} is due by no partner: no owners are set under ${screens.projectSetup} yet.`,
+  ownerless: (amount: string, projects: string) =>
+    `${amount} of ${projects} is due by no partner: no owners are set under ${screens.projectSetup} yet.`,
   printedEntries: (shown: string, all: string) => `The newest ${shown} of ${all} deposits.`,
 } as const;

@@ -1,4 +1,4 @@
-import type { Shortage } from '#contract/texts/import-batch-messages';
+import { shortageInWords } from '#contract/texts/import-batch-messages';
 import { messages } from '#contract/texts/messages';
 import { type Cents, cents, formatCents, noCents } from '#contract/values/money';
 import { conflict } from '../refusal';
@@ -23,22 +23,19 @@ export function requireWithinLimit(account: LimitedAccount, change: Cents, given
  * Why many entries may not move an account by what they make together, a sum of the database that may be more than can be
  * counted; null where they may. What the account lacks is told as the caller says it.
  */
-export function refusalOfNet(
-  account: LimitedAccount,
-  sum: string,
-  told: (shortage: Shortage) => string,
-): string | null {
+export function refusalOfNet(account: LimitedAccount, sum: string, told: (shortage: string) => string): string | null {
   const { name, currencyCode, balance, overdraftLimit } = account;
   const change = Number(sum);
   if (!Number.isSafeInteger(change) || !Number.isSafeInteger(balance + change))
     return messages.importBatch.tooMuchOn(name, messages.account.balanceTooLarge);
   if (isWithinLimit(account, change)) return null;
   const available = cents(balance + overdraftLimit);
-  return told({
+  const shortage = shortageInWords({
     account: name,
     currency: currencyCode,
     available: formatCents(available),
     taken: formatCents(cents(-change)),
     missing: formatCents(cents(-change - available)),
   });
+  return told(shortage);
 }

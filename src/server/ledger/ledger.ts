@@ -1,5 +1,4 @@
 import { type CalendarDate, formatDate } from '#contract/values/dates';
-import type { Shortage } from '#contract/texts/import-batch-messages';
 import { messages } from '#contract/texts/messages';
 import { type Cents, cents, negateCents } from '#contract/values/money';
 import { type Expression, sql } from 'kysely';
@@ -179,7 +178,7 @@ const moveEach = statement(
 export async function moveBalances(
   transaction: BooksTransaction,
   net: readonly NetChange[],
-  told: (shortage: Shortage) => string,
+  told: (shortage: string) => string,
 ): Promise<void> {
   const ids = net.map(({ accountId }) => accountId);
   const accounts = await lockAccounts(transaction, ids);
