@@ -1,13 +1,16 @@
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { dependsOnOtherTabs, readSession } from '../session/session.storage';
 import { type DashboardPath, isDashboardPath, mayOpen } from './screen-starts';
-import { openingMilliseconds, sendFirstCalls } from './send-first-calls';
+import { sendFirstCalls } from './send-first-calls';
 
 /** The build puts here which files each address needs, by their places among all, beside those that every page begins with. */
 declare const filesOfScreens: {
   readonly files: readonly string[];
   readonly places: Readonly<Record<string, readonly number[]>>;
 };
+
+/** As long as the console may take to come over a bad line. */
+const pageMilliseconds = 60_000;
 
 function preload(file: string): void {
   const link = document.createElement('link');
@@ -43,7 +46,7 @@ function startPage(): void {
   const shown = person.mustChangePassword ? screenPaths.changePassword : asked;
   preloadAll(screenPaths.dashboard, ...(mayOpen(shown, person) ? [shown] : []));
   // A session that ends with its last tab may be over: nothing is asked in its name before that is known.
-  if (!dependsOnOtherTabs()) sendFirstCalls(shown, { token, person, search, milliseconds: openingMilliseconds });
+  if (!dependsOnOtherTabs()) sendFirstCalls(shown, { token, person, search, milliseconds: pageMilliseconds });
 }
 
 startPage();

@@ -8,13 +8,13 @@ import type { AppStore } from '../store-types';
 import type { ListName } from '../api/list-requests';
 import { isScreenLoaded, preloadScreen } from './dashboard-parts';
 import { isDashboardPath } from './screen-starts';
-import { openingMilliseconds, sendFirstCalls } from './send-first-calls';
+import { sendFirstCalls } from './send-first-calls';
 
-/** So long an answer counts as new that was asked for where a screen might be opened. */
+/** So long an answer that was asked for ahead of a screen counts as new. */
 const aheadMilliseconds = 10_000;
 
 /** Sends the calls with which a screen begins, but for what is known or on its way already. */
-function sendAhead(store: AppStore, { pathname = '', search = '' }: Partial<Path>, milliseconds: number): void {
+function sendAhead(store: AppStore, { pathname = '', search = '' }: Partial<Path>): void {
   const state = store.getState();
   const session = selectSession(state);
   const stored = readSession();
@@ -26,7 +26,7 @@ function sendAhead(store: AppStore, { pathname = '', search = '' }: Partial<Path
     token: stored.token,
     person: session,
     search,
-    milliseconds,
+    milliseconds: aheadMilliseconds,
     isUnderWay,
     // Of what failed the screen itself asks again; a server that has no such call is not asked at every link.
     isKnown: (name) => isUnderWay(name) || kept(name)?.data !== undefined || statusOf(name) === 'rejected',
@@ -36,7 +36,7 @@ function sendAhead(store: AppStore, { pathname = '', search = '' }: Partial<Path
 /** Loads a screen that is likely to be opened: its code and its first calls. */
 export function prepareScreen(store: AppStore, pathname: string): void {
   preloadScreen(pathname);
-  sendAhead(store, { pathname }, aheadMilliseconds);
+  sendAhead(store, { pathname });
 }
 
 /** The calls of a screen whose code is still on its way do not wait for it. */
@@ -44,8 +44,7 @@ export function useCallsBesideCode({ pathname, search }: Partial<Path>): void {
   const store = useAppStore();
   const status = useAppSelector(selectStatus);
   useEffect(() => {
-    if (pathname !== undefined && !isScreenLoaded(pathname))
-      sendAhead(store, { pathname, search }, openingMilliseconds);
+    if (pathname !== undefined && !isScreenLoaded(pathname)) sendAhead(store, { pathname, search });
     // The address alone says which screen is opened; what it says beside that, the screen itself follows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, pathname, status]);

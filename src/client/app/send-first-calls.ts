@@ -14,9 +14,6 @@ interface Preparation extends ScreenVisit {
   isUnderWay?: (name: ListName) => boolean;
 }
 
-/** So long the code of a screen that is opened may take to come over a bad line: what was asked beside it counts as new until then. */
-export const openingMilliseconds = 60_000;
-
 const never = () => false;
 const requestOf = (call: ListName | ApiRequest): ApiRequest => (typeof call === 'string' ? listRequests[call] : call);
 
