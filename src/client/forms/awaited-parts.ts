@@ -1,14 +1,13 @@
 import { messages } from '#contract/texts/messages';
-import { baseApi } from '../transport/base-api';
-import { screenTold } from '../transport/store-api';
 import type { TakenState } from '../fields/taken-state';
 import type { AppStore } from '../store-types';
 import { showLoader } from '../dialogs/ask';
 
-const aTurn = () => new Promise((resolve) => setTimeout(resolve));
+/** The next turn of the page's events. */
+export const aTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Waits under the loader for what a form is checked with, so that nothing is typed into it meanwhile; what is there already is waited for without a word. */
-async function awaitNeeded(store: AppStore, text: string, needed: Promise<unknown>): Promise<void> {
+export async function awaitNeeded(store: AppStore, text: string, needed: Promise<unknown>): Promise<void> {
   const isThere = await Promise.race([needed.then(() => true), aTurn().then(() => false)]);
   if (isThere) return;
   const hideLoader = showLoader(store.dispatch, text);
@@ -19,16 +18,6 @@ async function awaitNeeded(store: AppStore, text: string, needed: Promise<unknow
 /** Waits for rules that come late; what fails is said where they are needed. */
 export const awaitRules = (store: AppStore, rules: { load: () => Promise<void> }): Promise<void> =>
   awaitNeeded(store, messages.form.awaitingRules, rules.load());
-
-/** Waits until everything that is being asked has been answered or failed, and the screen shows it. */
-export async function awaitLists(store: AppStore): Promise<void> {
-  const running = store.dispatch(baseApi.util.getRunningQueriesThunk());
-  if (running.length === 0) return;
-  await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
-}
-
-/** Whether a list that the form chooses from could not be loaded, so that nothing tells what is chosen. */
-export const lacksList = (form: Element): boolean => form.querySelector('[data-unlisted]') !== null;
 
 /** A field of the form that holds what was typed before its list had come (`fields/useHeldText`). */
 const holding = (form: Element, state: TakenState) => form.querySelector<HTMLElement>(`[data-held="${state}"]`);
@@ -48,13 +37,4 @@ export async function awaitHeld(store: AppStore, form: Element | null): Promise<
   const untaken = holding(form, 'untaken');
   untaken?.focus();
   return untaken === null;
-}
-
-/** Waits for answers that something is told by, until what stands on the screen is no longer from before them. */
-export async function awaitAnswers(store: AppStore, isAsking: () => boolean): Promise<void> {
-  await awaitLists(store);
-  store.dispatch(screenTold());
-  await aTurn();
-  // The store may know an answer before the screen does.
-  while (isAsking()) await aTurn();
 }

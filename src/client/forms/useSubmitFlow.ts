@@ -19,7 +19,8 @@ import { isShownAtField, refusedFields } from './server-refusals';
 import type { Sending, SubmitDeclaration } from './submit-declaration';
 import type { PopupFact } from '../dialogs/popups.slice';
 import { useFormDraft } from './useFormDraft';
-import { awaitAnswers, awaitHeld, awaitLists, awaitRules, lacksList } from './awaited-parts';
+import { awaitAnswers, awaitLists, lacksList } from './awaited-answers';
+import { awaitHeld, awaitRules } from './awaited-parts';
 import { useSaveKey } from './useSaveKey';
 import { useUnsavedForm } from './useUnsavedForm';
 
