@@ -48,6 +48,8 @@ it('says first what is missing, then what is wrong, and never less than what is 
   expect(scheduleRowFaults({ ...wrong, name: 'n'.repeat(100), amount: '100', date: '28/2/26' }, cents(100_00))).toEqual(
     {},
   );
+  // A name that shows nothing is not sent, and no fault of its row.
+  expect(scheduleRowFaults({ ...wrong, name: '\u0000', amount: '100', date: '28/2/26' }, cents(100_00))).toEqual({});
 });
 
 it('an installment is one however it is written, and another charge keeps its name', () => {

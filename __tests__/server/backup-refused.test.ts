@@ -195,21 +195,22 @@ function leaveScratch() {
   return { folder, ended: once(database, 'exit') };
 }
 
-it('restores a backup in a place of its own to check it', async () => {
-  const scratch = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('property-restore-'));
-  const others = scratch();
-  const [left, held] = [leaveScratch(), leaveScratch()];
-  const inUse = {
-    root: held.folder,
-    lockFile: path.join(held.folder, 'lock'),
-    holders: path.join(held.folder, 'holders'),
-  };
-  const lock = await lockFolder(inUse);
-  // By the chore that checks each backup it has taken, one when it was due.
-  const folder = books.inFolder('checked');
-  fs.mkdirSync(folder);
-  const place = readConfig({ DATA_DIR: books.home, DATABASE_URL: books.server.ownerUrl });
-  const byChore = async () => {
+describe('the check of a backup', () => {
+  const scratch = () =>
+    fs
+      .readdirSync(os.tmpdir())
+      .filter((name) => name.startsWith('property-restore-'))
+      .sort();
+  const faultsOfLast = 'select faults from backups order by id desc limit 1';
+  let folder: string;
+  beforeAll(() => {
+    folder = books.inFolder('checked');
+    fs.mkdirSync(folder);
+  });
+
+  /** By the chore that checks each backup it has taken: one when it is due. */
+  async function byChore(): Promise<string[]> {
+    const place = readConfig({ DATA_DIR: books.home, DATABASE_URL: books.server.ownerUrl });
     const [stop, lines] = [new AbortController(), [] as string[]];
     const say = (line: string) => {
       lines.push(line);
@@ -218,44 +219,58 @@ it('restores a backup in a place of its own to check it', async () => {
     const words = [folder, '--every', '1m', '--keep', '1', '--check'];
     expect(await runBackupCommand(place, words, { folder: '', say, progress: null, stop: stop.signal })).toBe(0);
     return lines;
-  };
-  const first = await byChore();
-  expect(await left.ended).toEqual([null, 'SIGINT']);
-  // What another process has under way stays.
-  expect(scratch().sort()).toEqual([...others, path.basename(held.folder)].sort());
-  lock.release();
-  expect(first[1]).toMatch(/books-[0-9a-f]{8}-.*\.backup restores, and the books of .* have no fault\.$/);
-  const [sound = ''] = fs.readdirSync(folder).filter((name) => name.endsWith('.backup'));
-  const faultsOfLast = 'select faults from backups order by id desc limit 1';
-  expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: 0 }]);
-
-  // Long ago by now, and two of the time since then in which nobody has looked.
-  const early = sound.replace(/\d{4}(?=-\d\d-\d\dT)/, '2025');
-  fs.renameSync(path.join(folder, sound), path.join(folder, early));
-  // Noted by another container, which had the folder at another place, before one that lies in no folder any more.
-  await books.server.rows(`update backups set host = 'before', file = $1 where faults = 0`, [`/mnt/before/${early}`]);
-  await books.server.rows(
-    `insert into backups (host, file, ended_at, bytes, row_count, faults) values ('before', $1, now(), 1, 1, 0)`,
-    [path.join(folder, sound)],
-  );
-  for (const month of ['02', '03'])
-    fs.writeFileSync(path.join(folder, early.replace(/2025-\d\d/, `2026-${month}`)), '');
-  // What a check has left that was killed.
-  fs.writeFileSync(path.join(folder, `${sound}.unchecked`), '');
-  await books.server.rows(`update accounts set balance_cents = balance_cents + 1 where name = 'Main Operating'`);
-  try {
-    expect((await byChore()).join('\n')).toMatch(/Main Operating[\s\S]* have \d+ faults?\./);
-  } finally {
-    await books.server.rows(`update accounts set balance_cents = balance_cents - 1 where name = 'Main Operating'`);
   }
-  expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: expect.any(Number) as number }]);
-  const [kept, faulty = '', ...more] = fs
-    .readdirSync(folder)
-    .filter((name) => name.startsWith('books-'))
-    .sort();
-  expect([kept, more]).toEqual([early, []]);
-  const { code, said } = await books.restore({ DATA_DIR: books.home }, path.join('checked', faulty), '--check');
-  expect(code).toBe(2);
-  expect(said.join('\n')).toMatch(/Main Operating[\s\S]*have \d+ faults?\.$/);
-  expect(scratch()).toEqual(others);
+
+  it('restores it in a place of its own, after what a killed one has left is removed', async () => {
+    const others = scratch();
+    const [left, held] = [leaveScratch(), leaveScratch()];
+    const inUse = {
+      root: held.folder,
+      lockFile: path.join(held.folder, 'lock'),
+      holders: path.join(held.folder, 'holders'),
+    };
+    const lock = await lockFolder(inUse);
+    const lines = await byChore();
+    expect(await left.ended).toEqual([null, 'SIGINT']);
+    // What another process has under way stays.
+    expect(scratch()).toEqual([...others, path.basename(held.folder)].sort());
+    lock.release();
+    expect(lines[1]).toMatch(/books-[0-9a-f]{8}-.*\.backup restores, and the books of .* have no fault\.$/);
+    expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: 0 }]);
+  });
+
+  it('finds the faults that the books had, and the last backup without one is kept', async () => {
+    const [sound = ''] = fs.readdirSync(folder).filter((name) => name.endsWith('.backup'));
+    // Long ago by now, and two of the time since then in which nobody has looked.
+    const early = sound.replace(/\d{4}(?=-\d\d-\d\dT)/, '2025');
+    fs.renameSync(path.join(folder, sound), path.join(folder, early));
+    // Noted by another container, which had the folder at another place, before one that lies in no folder any more.
+    await books.server.rows(`update backups set host = 'before', file = $1 where faults = 0`, [`/mnt/before/${early}`]);
+    await books.server.rows(
+      `insert into backups (host, file, ended_at, bytes, row_count, faults) values ('before', $1, now(), 1, 1, 0)`,
+      [path.join(folder, sound)],
+    );
+    for (const month of ['02', '03'])
+      fs.writeFileSync(path.join(folder, early.replace(/2025-\d\d/, `2026-${month}`)), '');
+    // What a check has left that was killed.
+    fs.writeFileSync(path.join(folder, `${sound}.unchecked`), '');
+    await books.server.rows(`update accounts set balance_cents = balance_cents + 1 where name = 'Main Operating'`);
+    try {
+      expect((await byChore()).join('\n')).toMatch(/Main Operating[\s\S]* have \d+ faults?\./);
+    } finally {
+      await books.server.rows(`update accounts set balance_cents = balance_cents - 1 where name = 'Main Operating'`);
+    }
+    expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: expect.any(Number) as number }]);
+    const kept = fs.readdirSync(folder).filter((name) => name.startsWith('books-'));
+    expect(kept.sort()).toEqual([early, expect.stringMatching(/\.backup$/)]);
+  });
+
+  it('is asked of one file by npm run restore, and leaves nothing', async () => {
+    const others = scratch();
+    const faulty = fs.readdirSync(folder).sort().at(-1)!;
+    const { code, said } = await books.restore({ DATA_DIR: books.home }, path.join('checked', faulty), '--check');
+    expect(code).toBe(2);
+    expect(said.join('\n')).toMatch(/Main Operating[\s\S]*have \d+ faults?\.$/);
+    expect(scratch()).toEqual(others);
+  });
 });

@@ -35,9 +35,10 @@ const form = messages.form;
 
 /** What is wrong with the cells of a typed row, of which so much is paid; the same rules as the server's. */
 export function scheduleRowFaults(row: TypedScheduleRow, paid: Cents): Partial<Record<ScheduleField, string>> {
+  const { type, name } = scheduleRowValues(row);
   const faults: Partial<Record<ScheduleField, string | null>> = {
-    type: textFault(row.type, schedule.typeTooLong) ?? (isWritten(row.type) ? null : schedule.typeRequired),
-    name: textFault(row.name, schedule.nameTooLong),
+    type: textFault(type, schedule.typeTooLong) ?? (isWritten(type) ? null : schedule.typeRequired),
+    name: textFault(name, schedule.nameTooLong),
     amount: typedAmountFault(row.amount, paid),
     date: row.date.trim() ? (dateFromTyped(row.date) ? null : form.dateInvalid) : schedule.dateRequired,
   };
@@ -45,7 +46,7 @@ export function scheduleRowFaults(row: TypedScheduleRow, paid: Cents): Partial<R
 }
 
 function textFault(text: string, tooLong: string): string | null {
-  if (text.trim().length > limits.nameCharacters) return tooLong;
+  if (text.length > limits.nameCharacters) return tooLong;
   return isPlainText(text) ? null : form.textInvalid;
 }
 
