@@ -14,7 +14,7 @@ let server: TestServer;
 let people: object[];
 let letGo: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({}, { isPatient: true });
   people = await server.rows('select id, user_type, password_hash from users');
 });
 afterAll(() => server.stop());

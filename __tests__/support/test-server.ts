@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly timeouts?: PeerTimeouts;
   /** is told each answer */
   readonly watchAnswer?: AnswerWatcher;
+  /** calls wait as long as it takes for what a test holds on purpose, instead of giving up after seconds */
+  readonly isPatient?: boolean;
   /** books of the sample that are there already, instead of a copy; whoever made them drops them */
   readonly books?: TestDatabase;
 }
@@ -34,6 +36,15 @@ export interface TestServerOptions {
 /** As many as a test ever opens at once. */
 const mostConnections = 50;
 const builtConsole = path.join(__dirname, '../../dist/client');
+
+/** Milliseconds, more than any test takes. */
+const patience = 3_600_000;
+/** What stands in an address is stronger than what a pool asks for. */
+function withoutLimits(address: string): string {
+  const url = new URL(address);
+  for (const limit of ['statement_timeout', 'lock_timeout']) url.searchParams.set(limit, '0');
+  return url.href;
+}
 
 /** The whole server on a copy of the sample company, listening on a free port of this computer. */
 export class TestServer {
@@ -98,9 +109,11 @@ export class TestServer {
       RATE_LIMIT_PER_MINUTE: '0',
       ...this.environment,
     });
-    this.pool = openDatabase({ connectionString: this.copy.runtimeUrl });
+    const { isPatient } = this.options;
+    const connectionString = isPatient ? withoutLimits(this.copy.runtimeUrl) : this.copy.runtimeUrl;
+    this.pool = openDatabase({ connectionString }, isPatient ? { answer: patience } : {});
     const logger = pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) });
-    this.patientPool = openDatabase({ connectionString: this.copy.runtimeUrl }, { size: 6, isPatient: true });
+    this.patientPool = openDatabase({ connectionString }, { size: 6, isPatient: true });
     this.booksCheck = new BooksCheckJob(this.patientPool, logger);
     this.app = await createApp({
       config,

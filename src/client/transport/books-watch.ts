@@ -7,6 +7,7 @@ import type { AppStore } from '../store-types';
 import { readAnswer } from './answers';
 import { baseApi } from './base-api';
 import { selectIsConnected } from './connection-watch';
+import { forgetEarlyCalls } from './early-calls';
 import { type Caller, fetchInSession } from './session-fetch';
 import { screenTold } from './store-api';
 import { isTokenOld } from './server-clock';
@@ -61,6 +62,7 @@ function beginWatch(store: AppStore): Watch {
   };
   /** What is being asked for already is not asked for beside that, and its answer may be from before: it is told of again then. */
   const tellOfWrite = () => {
+    forgetEarlyCalls();
     const underWay = store.dispatch(baseApi.util.getRunningQueriesThunk());
     tell();
     if (underWay.length === 0) return;
