@@ -17,6 +17,7 @@ const sources = [
   'babel.config.js',
   'webpack.config.ts',
   'tsconfig.json',
+  'scripts/compressed-files.ts',
   'scripts/component-compiler.cjs',
   'scripts/component-loader.cjs',
   'scripts/page-start-script.ts',
