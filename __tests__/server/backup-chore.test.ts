@@ -109,13 +109,21 @@ it('takes one when it is due, by the newest file, and keeps the newest of its ow
   expect(said.filter((line) => / holds everything: /.test(line))).toHaveLength(3);
   expect(fs.statSync(path.join(folder, whole[0]!)).mode & 0o777).toBe(0o600);
 
+  // One that cannot be removed hinders none.
+  fs.mkdirSync(path.join(folder, older));
+  const behind = await run(folder, [() => undefined], { at: began + 3 * hour });
+  expect(behind.said.slice(0, 2)).toEqual([
+    expect.stringMatching(/ holds everything: /),
+    expect.stringMatching(/^The older ones could not be removed \(.*\); that is tried again behind the next one\.$/),
+  ]);
+
   // Started anew it takes none before that is due.
-  const due = Math.floor(began / 1_000) * 1_000 + 3 * hour;
+  const due = Math.floor(began / 1_000) * 1_000 + 4 * hour;
   const again = await run(folder, [() => undefined], { at: due - 1_000 });
   expect(again.said).toEqual([isNext(due), backupSentences.stoppedRhythm]);
   expect(await told()).toMatchObject({
     state: 'done',
-    last: { file: path.join(folder, whole[2]!), faults: null },
+    last: { file: path.join(folder, nameOf(due - hour)), faults: null },
     rhythm: { everySeconds: 3_600, keep: 3, dueAt: new Date(due).toISOString() },
   });
   const target = await books.empty('rhythm-home');

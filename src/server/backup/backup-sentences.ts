@@ -59,6 +59,8 @@ export const backupSentences = {
   cannotNote: (why: string) => `That could not be noted in the database (${why}); the backup is not touched by that.`,
   takenAgain: (file: string, figures: string, removed: number) =>
     `${file} holds everything: ${figures}.${removed === 0 ? '' : removed === 1 ? ' 1 older one was removed.' : ` ${String(removed)} older ones were removed.`}`,
+  oldNotRemoved: (why: string) =>
+    `The older ones could not be removed (${why}); that is tried again behind the next one.`,
   unfinishedRemoved: (count: number) =>
     count === 1
       ? 'A file that an earlier backup left unfinished was removed.'

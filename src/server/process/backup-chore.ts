@@ -125,12 +125,19 @@ class BackupChore {
       dueAfter: (end) => ('failure' in end ? this.again() : next),
       say: terminal.say,
     });
+    const figures = figuresOf({ rows: rowsOf(taken), bytes: taken.bytes, since });
+    const old = await this.removeOld(address, mark, file).catch(asError);
+    // It is there and counts, whatever hinders what comes behind it.
+    terminal.say(backupSentences.takenAgain(file, figures, typeof old === 'number' ? old : 0));
+    if (typeof old !== 'number') terminal.say(backupSentences.oldNotRemoved(old.message));
+    return next;
+  }
+
+  private async removeOld(address: DatabaseAddress, mark: string, taken: string): Promise<number> {
+    const { keep, isChecked } = this.asked;
     // While the books have a fault, the last backup without one is what they can be put right from.
     const sound = isChecked ? await namesOfSound(address) : [];
-    const removed = folder.keepNewest(mark, keep, { taken: file, sound });
-    const figures = figuresOf({ rows: rowsOf(taken), bytes: taken.bytes, since });
-    terminal.say(backupSentences.takenAgain(file, figures, removed));
-    return next;
+    return this.folder.keepNewest(mark, keep, { taken, sound });
   }
 
   /**
@@ -146,8 +153,7 @@ class BackupChore {
       faults = await checkBackupFile(config, unchecked, file, terminal);
     } catch (error) {
       if (terminal.stop.aborted) terminal.say(backupSentences.checkStopped(unchecked));
-      const why = error instanceof Error ? error.message : String(error);
-      throw new BackupRefused(backupSentences.notChecked(unchecked, why));
+      throw new BackupRefused(backupSentences.notChecked(unchecked, asError(error).message));
     }
     await moveBackup(unchecked, file);
     return faults;
@@ -179,10 +185,12 @@ class BackupChore {
     this.missed = null;
     const { everySeconds, keep } = asked;
     await noteMissed(address, { ...missed, rhythm: { everySeconds, keep } }).catch((error: unknown) =>
-      terminal.say(backupSentences.cannotNote(error instanceof Error ? error.message : String(error))),
+      terminal.say(backupSentences.cannotNote(asError(error).message)),
     );
   }
 }
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /** So many seconds after a moment whose own parts of a second its file does not tell. */
 const after = (moment: Date, seconds: number) =>
