@@ -33,7 +33,8 @@ async function run(...words: string[]): Promise<{ isDone: boolean; said: string[
   const isDone = await runPeopleCommand(config, words, (line) => void said.push(line));
   return { isDone, said };
 }
-const rows = async (text: string) => (await owner.query<Record<string, unknown>>(text)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await owner.query<Record<string, unknown>>(text, values)).rows;
 const people = () => rows('select * from users order by id');
 
 it('says who there is', async () => {
@@ -44,6 +45,17 @@ it('says who there is', async () => {
     'super\tLayla Haddad\tSUPER',
   ]);
   expect(said.join()).not.toContain('System');
+});
+
+it('changes no database that the server of its version has not brought to its schema', async () => {
+  const [step] = await rows('select name, timestamp from kysely_migration order by name desc limit 1');
+  await owner.query('delete from kysely_migration where name = $1', [step!.name]);
+  await expect(run('list')).rejects.toThrow(
+    /^The books are of an older version than this program\. Nothing was changed;/,
+  );
+  expect(await rows('select name from kysely_migration where name = $1', [step!.name])).toEqual([]);
+  await owner.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [step!.name, step!.timestamp]);
+  expect((await run('list')).isDone).toBe(true);
 });
 
 it('gives a one-time password to whom the username names, ends the sessions, and leaves a trace without it', async () => {

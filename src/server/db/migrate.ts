@@ -139,6 +139,22 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null, 
   }
 }
 
+/** Throws StartupError where the server of this version has not brought a database to its schema yet: who only looks changes none. */
+export async function requireMigrated(owner: DatabaseAddress): Promise<void> {
+  const pool = openDatabase(owner, { size: 1 });
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const taken = await stepsTaken(database);
+    if (await isOfNewerVersion(database, taken)) return;
+    if (Object.keys(migrationTexts).every((name) => taken.includes(name))) return;
+    throw new StartupError(
+      'The books are of an older version than this program. Nothing was changed; please start the server of this version first, which brings them to its own.',
+    );
+  } finally {
+    await database.destroy();
+  }
+}
+
 /** False when the version before, which people work with meanwhile, was in the way: nothing was changed, and it is worth another try. */
 async function isMigrated(
   pool: Database,
@@ -158,7 +174,7 @@ async function isMigrated(
     if (!besideOthers.has(codeOf(error) ?? '')) throw error;
     if (attempt < mostTries) return false;
     throw new StartupError(
-      'The database could not be upgraded, because people recorded at every try. Nothing was changed, and the version before goes on; please start this one again at a quieter moment.',
+      'The database could not be upgraded, because it was in use at every try: by people who record, a backup, an export or an import. Nothing was changed, and the version before goes on; please start this one again at a quieter moment.',
     );
   }
 }

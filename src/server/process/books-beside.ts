@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../config';
 import type { DatabaseAddress } from '../db/database';
+import { requireMigrated } from '../db/migrate';
 import { requireOneDatabase } from '../db/one-database';
 import { DATABASE, OWNER_ROLE, RUNTIME_ROLE } from '../db/roles';
 import { holdsCluster } from '../embedded/data-folder';
@@ -23,7 +24,10 @@ export async function openBooksBeside(config: Config): Promise<BooksBeside> {
     const books = await openBooks(config, pino({ level: 'silent' }), 'must be there');
     return { address: books.direct, stop: () => books.stop() };
   } catch (error) {
-    return besideServer(config, RUNTIME_ROLE, error);
+    const beside = besideServer(config, RUNTIME_ROLE, error);
+    // The server that runs may be of the version before.
+    await requireMigrated(besideServer(config, OWNER_ROLE, error).address);
+    return beside;
   }
 }
 

@@ -11,7 +11,7 @@ import { refuseUnfinished } from './unfinished-restore';
 import { holdsCluster } from '../embedded/data-folder';
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
 import { linkWarning } from '../db/link-safety';
-import { migrate, type TellUpgrade } from '../db/migrate';
+import { migrate, requireMigrated, type TellUpgrade } from '../db/migrate';
 import { named, unusable } from '../db/named-addresses';
 import { requireOneDatabase } from '../db/one-database';
 import { requirePooledLimits } from '../db/pooled-limits';
@@ -27,7 +27,7 @@ const ownershipOfTables = statement(
 
 const currentRole = statement({ role: 'text | null' }, () => sql`select current_user::text as role`);
 
-/** The migrated database of the books, embedded or elsewhere. */
+/** The database of the books, of the present schema, embedded or elsewhere. */
 export interface BooksDatabase {
   readonly isEmbedded: boolean;
   readonly runtime: DatabaseAddress;
@@ -39,7 +39,7 @@ export interface BooksDatabase {
 /** Whether books begin in a place that has none. Only a start of the server may: whoever names another place by mistake would read that empty books have no fault. */
 type Beginning = 'may begin' | 'must be there';
 
-/** Opens the database that the configuration names and brings it to the present schema. Throws StartupError. */
+/** Opens the database that the configuration names; where books may begin, it is brought to the present schema. Throws StartupError. */
 export async function openBooks(
   config: Config,
   logger: Logger,
@@ -76,7 +76,8 @@ async function openServer(config: Config, { url, logger, mustBeThere }: AskedSer
       owner === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
       async () => {
         await requireOneDatabase(direct, owner);
-        await migrate(owner ?? direct, owner === null ? null : await roleOf(direct), tellUpgrade(logger));
+        if (mustBeThere) await requireMigrated(owner ?? direct);
+        else await migrate(owner ?? direct, owner === null ? null : await roleOf(direct), tellUpgrade(logger));
       },
       true,
     );
@@ -175,7 +176,8 @@ async function openEmbedded(config: Config, logger: Logger, mustBeThere: boolean
   try {
     const { owner, runtime } = await prepareDatabase(server.admin);
     if (mustBeThere && !(await holdsBooks(owner))) throw noBooks();
-    await migrate(owner, RUNTIME_ROLE, tellUpgrade(logger));
+    if (mustBeThere) await requireMigrated(owner);
+    else await migrate(owner, RUNTIME_ROLE, tellUpgrade(logger));
     await refuseUndurable(runtime);
     watch(server);
     // Where the one is that runs now: started again it may listen elsewhere.
