@@ -12,6 +12,8 @@ const longestPause = 30_000;
 const healthy = 60_000;
 
 export function keepRunning(serverMain, parameters) {
+  // Where nobody can read it any more, a closed terminal or a full disk, what is said is lost, and the server is kept all the same.
+  process.stderr.on('error', () => undefined);
   let server;
   let restart;
   let starts = 0;
@@ -36,7 +38,7 @@ export function keepRunning(serverMain, parameters) {
     });
   };
 
-  for (const signal of ['SIGINT', 'SIGTERM']) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       isStopping = true;
       if (restart) process.exit(0);

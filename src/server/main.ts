@@ -3,12 +3,12 @@ import { type Logger, pino } from 'pino';
 import { readConfig } from './config';
 import { logOutput } from './process/log-output';
 import { runServer } from './process/server-process';
+import { keepSpeaking, stopSignals } from './process/stop-signals';
 import { StartupError } from './startup-error';
 
 const failureExitCode = 1;
 /** Says that the server is to be started again; scripts/keep-running.mjs knows it. */
 const crashExitCode = 70;
-const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 /** Milliseconds in which a server ends whose state nobody knows any more. */
 const crashMilliseconds = 30_000;
 
@@ -16,6 +16,7 @@ const crashMilliseconds = 30_000;
 const redact = { paths: ['*.password', '*.token', '*.refreshtoken', '*.authorization', '*.cookie'], censor: 'removed' };
 
 async function main(): Promise<void> {
+  keepSpeaking();
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel, redact, base: null }, logOutput(process.stdout.fd));
   const starting = runServer(config, {
@@ -51,8 +52,8 @@ function endInGoodOrder(stop: () => Promise<void>, logger: Logger): void {
     });
   }
   process.on('uncaughtException', (error, origin) => {
-    logger.fatal({ err: error, origin }, 'an error that nobody caught: the server ends');
     setTimeout(() => process.exit(crashExitCode), crashMilliseconds).unref();
+    logger.fatal({ err: error, origin }, 'an error that nobody caught: the server ends');
     end(crashExitCode);
   });
   process.on('disconnect', () => {

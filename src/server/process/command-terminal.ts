@@ -1,6 +1,7 @@
 import { messages } from '#contract/texts/messages';
 import { failureOfDatabase } from '../db/database-failures';
 import { Refusal } from '../refusal';
+import { keepSpeaking, stopSignals } from './stop-signals';
 
 /** How a command ends; `asks` is of one that needs another option, `faults` of one that found some. */
 export const exitCodes = { done: 0, notDone: 1, asks: 2, faults: 2, stopped: 130 } as const;
@@ -22,10 +23,15 @@ export function hindranceInWords(error: unknown): string {
   throw error;
 }
 
-const stopSignals = ['SIGINT', 'SIGTERM'] as const;
-
 /** The terminal of this process: lines go to its standard output, how far something is to where it is shown. */
 export function commandTerminal(shown: NodeJS.WriteStream): Terminal {
+  keepSpeaking();
+  // Who asked for what is said has not got it.
+  process.stdout.once('error', () => {
+    process.once('exit', (code) => {
+      if (code === exitCodes.done) process.exitCode = exitCodes.notDone;
+    });
+  });
   const stopping = new AbortController();
   // Once: who asks again does not want to wait for the end in good order.
   for (const signal of stopSignals) process.once(signal, () => stopping.abort());
