@@ -202,13 +202,19 @@ it('answers a page beyond the last with the last, and nothing at all with two ba
   });
 });
 
-it('begins with the opening balance, before what was taken back on a later day, too', async () => {
-  const chief = (await server.signIn('super')).client;
-  const currencyId = server.sample.id('currency USD');
+describe('the opening balance', () => {
   const { accounts } = paths.admin;
-  const open = async (accountId: number, date: string) =>
-    (await chief.post<{ id: number }>(accounts.recordOpening, { accountId, date, amount: 5 })).body;
+  const { opening, openingRefusal } = messages;
+  let chief: BooksClient;
+  beforeAll(async () => {
+    chief = (await server.signIn('super')).client;
+  });
+  const open = async (accountId: number, date: string, amount = 5) =>
+    (await chief.post<{ id: number }>(accounts.recordOpening, { accountId, date, amount })).body;
+  const takeBack = (id: number, date: string) =>
+    chief.remove(`${pathWithId(accounts.reverseOpening, id)}?date=${date}`);
   const add = async (name: string) => {
+    const currencyId = server.sample.id('currency USD');
     const { body } = await chief.post<{ id: number }>(accounts.add, {
       ...{ name, currencyId, accountType: 'COMBINED', overdraftLimit: 0 },
     });
@@ -218,39 +224,62 @@ it('begins with the opening balance, before what was taken back on a later day, 
     };
     return { id: body.data.id, deposited };
   };
-  const refused = (name: string) => messages.opening.afterFirstEntry(name, '10 Jan 2026');
   const rule = everyRule(null).find(({ name }) => name === 'An account with an opening balance begins with it')!;
   const breaks = async () => (await checkRule(server.database, rule)).map(({ fault }) => fault);
+  /** As a version before this one let it in. */
+  const move = async (accountId: number, to: string) => {
+    await server.rows(`update opening_balances set opening_date = $2 where account_id = $1 and reversed_at is null`, [
+      accountId,
+      to,
+    ]);
+    await server.rows('update accounts set opened_on = $2 where id = $1', [accountId, to]);
+  };
 
-  const { id, deposited } = await add('Taken Back');
-  await deposited('2026-01-03', '2026-01-03');
-  await deposited('2026-01-10', '2026-03-01');
-  expect(await open(id, '2026-02-01')).toMatchObject({
-    ...{ message: refused('Taken Back'), errors: [{ field: 'date' }] },
+  it('stands before what was taken back on a later day, too', async () => {
+    const refused = opening.afterFirstEntry('Taken Back', '10 Jan 2026');
+    const { id, deposited } = await add('Taken Back');
+    await deposited('2026-01-03', '2026-01-03');
+    await deposited('2026-01-10', '2026-03-01');
+    expect(await open(id, '2026-02-01')).toMatchObject({ message: refused, errors: [{ field: 'date' }] });
+    // Books of before have no sums by day until they are kept.
+    await server.rows('update account_keeping set filled_at = null');
+    expect((await open(id, '2026-02-01')).message).toBe(refused);
+    await server.rows('update account_keeping set filled_at = now()');
+    expect((await open(id, '2026-01-10')).message).toBe(opening.created);
+    expect(await breaks()).toEqual([]);
+    await move(id, '2026-01-11');
+    expect(await breaks()).toEqual([expect.stringContaining('has an entry of 2026-01-10')]);
+    await move(id, '2026-01-10');
   });
-  // Books of before have no sums by day until they are kept.
-  await server.rows('update account_keeping set filled_at = null');
-  expect((await open(id, '2026-02-01')).message).toBe(refused('Taken Back'));
-  await server.rows('update account_keeping set filled_at = now()');
-  const opened = await open(id, '2026-01-10');
-  expect(opened.message).toBe(messages.opening.created);
-  expect(await breaks()).toEqual([]);
 
-  // An opening balance that went on a later day stands until then.
-  await chief.remove(`${pathWithId(accounts.reverseOpening, opened.data.id)}?date=2026-05-01`);
-  expect((await open(id, '2026-04-01')).message).toBe(refused('Taken Back'));
-  const other = (await add('Opened Again')).id;
-  const first = await open(other, '2026-01-10');
-  await chief.remove(`${pathWithId(accounts.reverseOpening, first.data.id)}?date=2026-05-01`);
-  expect((await open(other, '2026-04-30')).message).toBe(refused('Opened Again'));
-  expect((await open(other, '2026-05-01')).message).toBe(messages.opening.created);
-  expect(await breaks()).toEqual([]);
+  it('stands on no day on which a former one does, which went on a later day', async () => {
+    const { id, deposited } = await add('Opened Again');
+    const sameDay = await open(id, '2026-01-05', 1000);
+    await takeBack(sameDay.data.id, '2026-01-05');
+    const former = await open(id, '2026-01-05', 1000);
+    await takeBack(former.data.id, '2026-04-01');
+    const refused = openingRefusal.formerStands('05 Jan 2026', '01 Apr 2026');
+    for (const date of ['2026-01-01', '2026-01-05', '2026-01-06', '2026-03-31'])
+      expect(await open(id, date, 900)).toMatchObject({ message: refused, errors: [{ field: 'date' }] });
+    const opened = await open(id, '2026-04-01', 900);
+    expect(opened.message).toBe(opening.created);
+    const { body } = await user.get<AccountStatement>(paths.books.statement, { accountId: id, endDate: '2026-01-31' });
+    expect(body.data.closing).toBe(1000);
+    expect(await breaks()).toEqual([]);
+    for (const date of ['2026-01-01', '2026-01-05', '2026-03-31']) {
+      await move(id, date);
+      expect(await breaks()).toEqual([
+        expect.stringMatching(/a former one of 2026-01-05 that stands until 2026-04-01/),
+      ]);
+    }
+    await move(id, '2026-04-01');
 
-  // What a version before let in is told.
-  await server.rows(
-    `update opening_balances set opening_date = '2026-04-30' where account_id = $1 and reversed_at is null`,
-    [other],
-  );
-  await server.rows(`update accounts set opened_on = '2026-04-30' where id = $1`, [other]);
-  expect(await breaks()).toEqual([expect.stringContaining('has an entry of 2026-01-10')]);
+    // With an entry before the end of the former one no day is left, and none is named.
+    await takeBack(opened.data.id, '2026-04-01');
+    await deposited('2026-01-10', '2026-05-01');
+    for (const date of ['2026-01-05', '2026-04-01', '2026-05-01'])
+      expect((await open(id, date)).message).toBe(
+        openingRefusal.formerBehind('05 Jan 2026', '01 Apr 2026', '10 Jan 2026'),
+      );
+  });
 });

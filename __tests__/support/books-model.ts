@@ -165,15 +165,15 @@ export class BooksModel {
     return this.enter(step, 'opening_balances', [{ account, change: BigInt(cents) }], null);
   }
 
-  /** Whether something that was taken back left an account another balance on a day before this one, or an opening balance still does. */
+  /** Whether something that was taken back left an account another balance on a day before this one, or an opening balance still does on it. */
   private hasMovedBefore(account: number, day: string): boolean {
     const sums = new Map<string, bigint>();
     for (const entry of this.entries)
       if (entry.account === account && entry.table !== 'opening_balances' && entry.day < day)
         sums.set(entry.day, (sums.get(entry.day) ?? 0n) + entry.change);
-    const isUntilLater = ({ table, changes, step, reversedOn }: ModelMovement) =>
-      table === 'opening_balances' && changes[0]!.account === account && dayOf(step) < day && (reversedOn ?? '') > day;
-    return [...sums.values()].some((sum) => sum !== 0n) || this.movements.some(isUntilLater);
+    const stillStands = ({ table, changes, step, reversedOn: until = '' }: ModelMovement) =>
+      table === 'opening_balances' && changes[0]!.account === account && until > dayOf(step) && until > day;
+    return [...sums.values()].some((sum) => sum !== 0n) || this.movements.some(stillStands);
   }
 
   private record(step: Recording): Expected {

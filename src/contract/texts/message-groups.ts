@@ -5,6 +5,7 @@ export { accountMessages as account } from './account-messages';
 export { amountMessages as amount } from './amount-messages';
 export { currencyMessages as currency } from './currency-messages';
 export { openingMessages as opening } from './opening-messages';
+export { openingRefusals as openingRefusal } from './opening-refusals';
 export { books, booksCheck } from './books-messages';
 export { closedDayMessages as closedDay } from './closed-day-messages';
 export { closingMessages as closing } from './closing-messages';

@@ -6,18 +6,41 @@ import { type Cents, cents, formatCents, negateCents, noCents } from '#contract/
 import { build, firstRow, onlyRow } from '../db/query';
 import { statement } from '../db/statement';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
-import { entryDayBefore } from '../movements/day-before';
+import { entryDayBefore, formerOpenings } from '../movements/day-before';
 import type { RecordingService } from '../movements/record-movement';
 import type { Restoring } from '../movements/reverse-movement';
 import { conflict, notFound } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
 
-/** The day of the first other entry on an account, where that is before the day of its opening balance. */
-const entryDay = statement(
-  { day: 'date | null' },
-  ({ accountId, day }: { readonly accountId: number; readonly day: CalendarDate }) =>
-    sql`select ${entryDayBefore(sql`${accountId}::bigint`, sql`${day}::date`)} as day`,
+/** What stands on an account that decides of which day its opening balance can be. */
+interface OpeningDays {
+  /** of its first other entry, where that is before the opening balance, or before a former one ends */
+  readonly firstDay: CalendarDate | null;
+  /** the former opening balance that stands longest, unless none was taken back on a later day than its own */
+  readonly former: { readonly day: CalendarDate; readonly until: CalendarDate } | null;
+}
+
+const openingDays = statement(
+  { firstDay: 'date | null', day: 'date | null', until: 'date | null' },
+  ({ accountId, day }: { readonly accountId: number; readonly day: CalendarDate }) => sql`
+    select ${entryDayBefore(sql`${accountId}::bigint`, sql`d.latest`)} as "firstDay", d.day, d.until
+    from (
+      select f.day, f.until, greatest(${day}::date, f.until) as latest
+      from (select) as one left join (
+        ${formerOpenings(sql`${accountId}::bigint`)} order by until desc limit 1) f on true) d`,
 );
+
+/** Why an opening balance cannot be of a day; null where it can. */
+function refusalOfDay(name: string, date: CalendarDate, { firstDay, former }: OpeningDays): string | null {
+  const { opening, openingRefusal } = messages;
+  if (former) {
+    const stands = [formatDate(former.day), formatDate(former.until)] as const;
+    if (firstDay !== null && firstDay < former.until)
+      return openingRefusal.formerBehind(...stands, formatDate(firstDay));
+    if (date < former.until) return openingRefusal.formerStands(...stands);
+  }
+  return firstDay === null ? null : opening.afterFirstEntry(name, formatDate(firstDay));
+}
 
 /** What an account holds by the opening balance that is to be corrected. */
 const correctedAmount = statement(
@@ -52,8 +75,7 @@ function requireSpent(account: LockedAccount, amount: Cents, corrected: Cents): 
 
 interface OpeningFacts {
   readonly account: LockedAccount | undefined;
-  /** of its first other entry, where that is before the opening balance */
-  readonly firstDay: CalendarDate | null;
+  readonly days: OpeningDays;
   /** what it holds by the one that is corrected; nothing without one */
   readonly corrected: Cents;
 }
@@ -62,22 +84,25 @@ interface OpeningFacts {
 export const openingRecording: RecordingService<'OPENING', OpeningBalanceBody, OpeningFacts> = {
   entry: 'OPENING',
   read: async (transaction, { accountId, date }, corrects) => {
-    const [accounts, { day }, corrected] = await Promise.all([
+    const [accounts, { firstDay, day, until }, corrected] = await Promise.all([
       lockAccounts(transaction, [accountId]),
-      onlyRow(transaction, entryDay({ accountId, day: acceptedDate(date) })),
+      onlyRow(transaction, openingDays({ accountId, day: acceptedDate(date) })),
       corrects === undefined ? undefined : firstRow(transaction, correctedAmount({ id: corrects, accountId })),
     ]);
-    return { account: accounts.get(accountId), firstDay: day, corrected: corrected?.amount ?? noCents };
+    const former = day !== null && until !== null ? { day, until } : null;
+    return {
+      account: accounts.get(accountId),
+      days: { firstDay, former },
+      corrected: corrected?.amount ?? noCents,
+    };
   },
-  judge: (body, { account, firstDay, corrected }) => {
+  judge: (body, { account, days, corrected }) => {
     const [amount, date] = [acceptedCents(body.amount), acceptedDate(body.date)];
     if (!account) throw notFound(messages.account.gone);
     if (account.isClosed) throw conflict(messages.account.closed(account.name));
     if (account.openedOn !== null) throw conflict(messages.opening.exists(account.name));
-    if (firstDay !== null) {
-      const sentence = messages.opening.afterFirstEntry(account.name, formatDate(firstDay));
-      throw conflict(sentence, [{ field: 'date', message: sentence }]);
-    }
+    const wrongDay = refusalOfDay(account.name, date, days);
+    if (wrongDay !== null) throw conflict(wrongDay, [{ field: 'date', message: wrongDay }]);
     if (corrected === 0) requireWithinLimit(account, amount);
     else requireSpent(account, amount, corrected);
     const { currencyId } = account;

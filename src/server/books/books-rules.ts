@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CheckedRule, money, numberedRule, rulePart, type StoredRule, type Within } from './check-rule';
-import { entryDayBefore } from '../movements/day-before';
+import { entryDayBefore, formerOpenings } from '../movements/day-before';
 import { declaredMovements } from '../movements/movement-entries';
 import { accountLines, columnsOfPeople, entryKind, everyMovement } from './movement-rows';
 import type { Fragment } from '../db/expressions';
@@ -160,7 +160,11 @@ export const storedRules: readonly StoredRule[] = [
       select format('Account %s (%s) has an entry of %s, before its opening balance of %s.', a.name, a.id,
         to_char(m.day, 'YYYY-MM-DD'), to_char(a.opened_on, 'YYYY-MM-DD'))
       from accounts a cross join lateral (select ${entryDayBefore(sql`a.id`, sql`a.opened_on`)} as day) m
-      where a.opened_on is not null and m.day is not null`,
+      where a.opened_on is not null and m.day is not null
+      union all
+      select format('Account %s (%s) has an opening balance of %s, and a former one of %s that stands until %s.', a.name, a.id,
+        to_char(a.opened_on, 'YYYY-MM-DD'), to_char(f.day, 'YYYY-MM-DD'), to_char(f.until, 'YYYY-MM-DD'))
+      from accounts a cross join lateral (${formerOpenings(sql`a.id`)}) f where f.until > a.opened_on`,
   },
   {
     name: 'A closed account is empty',

@@ -29,9 +29,9 @@ const moved = (account: Fragment, day: Fragment, sums: Fragment): Fragment => sq
     where day < ${day} group by day having sum(cents) <> 0) as days`;
 
 /**
- * The first day before another one on which something stands on an account beside its opening balance, or null: an entry,
- * also one whose reversal stands on a later day, or an opening balance that was taken back only behind the other day. It
- * costs by the days before that one, not by their entries, once those of before are kept.
+ * The first day before another one on which something stands on an account beside its opening balances, or null: an entry,
+ * also one whose reversal stands on a later day. It costs by the days before that one, not by their entries, once those of
+ * before are kept.
  */
 export const entryDayBefore = (account: Fragment, day: Fragment): RawBuilder<unknown> => {
   const kept = sql`select day, in_cents - out_cents as cents from (${sumsWithin(account, 2, sql`'-infinity'::date`, day)}) as s`;
@@ -42,8 +42,11 @@ export const entryDayBefore = (account: Fragment, day: Fragment): RawBuilder<unk
     select min(day) from (
       ${sql.join(standing(account, day), sql` union all `)}
       union all
-      select case when ${isKept} then (${moved(account, day, kept)}) else (${moved(account, day, counted)}) end
-      union all
-      select min(o.opening_date) from opening_balances o join journal_entries m on m.id = o.reversal_entry_id
-      where o.account_id = ${account} and o.opening_date < ${day} and m.entry_date > ${day}) as firsts)`;
+      select case when ${isKept} then (${moved(account, day, kept)}) else (${moved(account, day, counted)}) end) as firsts)`;
 };
+
+/** Former opening balances of an account that were taken back on a later day: from which `day` they stand, and `until` when. */
+export const formerOpenings = (account: Fragment): Fragment => sql`
+  select o.opening_date as day, m.entry_date as until
+  from opening_balances o join journal_entries m on m.id = o.reversal_entry_id
+  where o.account_id = ${account} and m.entry_date > o.opening_date`;
