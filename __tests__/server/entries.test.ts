@@ -1,11 +1,13 @@
 import type { AccountSetupRow } from '../../src/contract/areas/account-setup.wire';
 import type { BookEntry } from '../../src/contract/areas/entries.wire';
+import type { AccountStatement } from '../../src/contract/areas/statements.wire';
 import { captions } from '../../src/contract/texts/captions';
 import { headings } from '../../src/contract/texts/headings';
 import { messages } from '../../src/contract/texts/messages';
 import type { EntryKindName } from '../../src/contract/vocabulary/entries';
 import { pathOfEntry, paths } from '../../src/contract/vocabulary/paths';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
+import { checkRule, everyRule } from '../../src/server/books/books-check';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
 import { slipFile } from '../support/slip-files';
@@ -213,4 +215,44 @@ it('knows no other entries, and no other kinds', async () => {
   expect(await said('deposit', 999_999_999)).toEqual([404, messages.entry.notFound]);
   expect(await said('reversal', 1)).toEqual([400, messages.entry.kindUnknown]);
   expect((await ask('deposit', 0)).status).toBe(400);
+});
+
+it('an opening balance of a closed day is corrected where it can be taken back, or with an exception for its own day', async () => {
+  const { client: chief } = await server.signIn('super');
+  const { admin: setUp, close } = paths;
+  const { closedUntil, closedBehind } = messages.openingRefusal;
+  const stands = ['05 Jan 2026', '01 Feb 2026'] as const;
+  const currencyId = server.sample.id('currency USD');
+  const except = (startDate: string, endDate: string) => {
+    const userId = server.sample.id('person super');
+    return chief.post(close.exceptions, { userId, startDate, endDate, hours: 8, reason: 'A correction' });
+  };
+  const add = async (name: string) => {
+    const opened = { openingDate: '2026-01-05', openingAmount: 1000 };
+    const body = { name, currencyId, accountType: 'COMBINED', overdraftLimit: 0, ...opened };
+    const { id: accountId } = (await chief.post<{ id: number }>(setUp.accounts.add, body)).body.data;
+    const { data: rows } = (await chief.get<AccountSetupRow[]>(setUp.accounts.list)).body;
+    const corrects = rows.find(({ id }) => id === accountId)!.opening!.id;
+    const correct = async (date: string) => {
+      const asked = await chief.post(setUp.accounts.recordOpening, { accountId, date, amount: 1200, corrects });
+      return [asked.status, asked.body.message];
+    };
+    return { accountId, correct };
+  };
+  const [unused, used] = [await add('Unused'), await add('Used')];
+  await chief.createDeposit({ toacc: used.accountId, tocurrency: currencyId, date: '2026-01-25', amount: 50 });
+  await chief.post(close.state, { through: '2026-01-31' });
+  await except('2026-01-20', '2026-01-31');
+  for (const date of ['2026-01-20', '2026-01-05', '2026-01-01'])
+    expect(await unused.correct(date)).toEqual([409, closedUntil(...stands)]);
+  expect(await unused.correct('2026-02-01')).toEqual([201, messages.opening.corrected]);
+  for (const date of ['2026-01-20', '2026-02-01'])
+    expect(await used.correct(date)).toEqual([409, closedBehind(...stands, '25 Jan 2026')]);
+  await except('2026-01-05', '2026-01-05');
+  expect(await used.correct('2026-01-20')).toEqual([201, messages.opening.corrected]);
+  const { accountId } = used;
+  const { body } = await user.get<AccountStatement>(paths.books.statement, { accountId, startDate: '2026-01-20' });
+  expect([body.data.opening, body.data.entries.map(({ balance }) => balance)]).toEqual([0, [1200, 1250]]);
+  const rule = everyRule(null).find(({ name }) => name === 'An account with an opening balance begins with it')!;
+  expect(await checkRule(server.database, rule)).toEqual([]);
 });

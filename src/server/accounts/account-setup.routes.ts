@@ -23,7 +23,7 @@ import { recordMovement } from '../movements/record-movement';
 import { registerReverseRoute } from '../movements/reverse-route';
 import { listAccountHistory, listSetUpAccounts } from './account-setup.queries';
 import { changeSetUp, setClosed, setUpAccount } from './account-setup.service';
-import { openingForgotten, openingRecording } from './opening-balances.service';
+import { openingCorrection, openingForgotten, openingRecording } from './opening-balances.service';
 
 const access = 'settings.manage';
 const { accounts } = paths.admin;
@@ -107,7 +107,7 @@ function registerOpeningBalances(app: TypedApp, context: AppContext): void {
               transaction,
               actor,
               { ...recorded, id: corrects, facts: { reason } },
-              { service: openingRecording, restore: openingForgotten },
+              { service: openingCorrection({ id: corrects, by: actor.userId }), restore: openingForgotten },
             ),
       ).catch((error: unknown) => {
         throw atFieldOfDay(error, dayMemberOf('OPENING'));
