@@ -31,20 +31,28 @@ async function currencyOf(code: string): Promise<number> {
   return row!.id;
 }
 
-/** A reconciliation up to 31 January of an account of its own with deposits: on which day, how much. */
-async function reconciliationOf(
-  code: string,
-  deposits: readonly (readonly [day: number, amount: number])[],
-  closing = 1,
-) {
+type Deposits = readonly (readonly [day: number, amount: number])[];
+
+/** An account of its own with deposits: on which day of January, how much. */
+async function accountWith(code: string, deposits: Deposits) {
   const body = { name: randomUUID(), currencyId: await currencyOf(code), accountType: 'ACCOUNT', overdraftLimit: 0 };
   const { id: toacc } = (await superClient.post<{ id: number }>(paths.admin.accounts.add, body)).body.data;
+  const fields = { toacc, tocurrency: body.currencyId };
+  const ids: number[] = [];
   for (const [day, amount] of deposits)
-    await superClient.createDeposit({ toacc, tocurrency: body.currencyId, date: january(day), amount });
-  const begun = await superClient.post<{ id: number }>(reconciliations.list, {
-    ...{ accountId: toacc, statementDate: january(31), closing },
-  });
+    ids.push((await superClient.createDeposit({ ...fields, date: january(day), amount })).body.data.id);
+  return { accountId: toacc, fields, ids };
+}
+
+async function begin(accountId: number, statementDate: string, closing: number) {
+  const begun = await superClient.post<{ id: number }>(reconciliations.list, { accountId, statementDate, closing });
   return begun.body.data.id;
+}
+
+/** A reconciliation up to 31 January of such an account. */
+async function reconciliationOf(code: string, deposits: Deposits, closing = 1) {
+  const { accountId } = await accountWith(code, deposits);
+  return begin(accountId, january(31), closing);
 }
 
 const ofCurrency = new Map<string, Promise<number>>();
@@ -214,4 +222,64 @@ it('lines are held against entries by amount and day; of several that could be m
   // What somebody has ticked is the one that was meant.
   const again = await hold(id, file.join('\n'));
   expect(again.data.lines[3]?.match).toMatchObject({ entry: ticked!.entry, isTicked: true });
+});
+
+/** Of each line the remarks and the day of its entry, and whether that was reversed; how many there could be where it has none. */
+const matches = ({ lines }: BankFileAnswer) =>
+  lines.map(({ match, candidates }) =>
+    match ? [match.remarks, Number(match.date.slice(8, 10)), match.isReversed] : candidates,
+  );
+
+describe('entries that were taken back', () => {
+  it('on their own day are left out with their reversals: neither a line of another day nor the entry in their place is mistaken', async () => {
+    const { accountId, fields, ids } = await accountWith('USD', [
+      [2, 5000],
+      [5, 1000],
+      [12, 300],
+    ]);
+    await superClient.reverse('deposits', ids[1]!);
+    await superClient.correct('deposit', ids[2]!, { ...fields, date: january(12), amount: 300, remarks: 'As it is' });
+    const id = await begin(accountId, january(31), 6000);
+    const file = [heads, '2026-01-02,A,5000', '2026-01-08,Recorded by nobody,1000', '2026-01-12,B,300'];
+    const asTicked = async () => {
+      const { data } = await hold(id, file.join('\n'));
+      expect(matches(data)).toEqual([[expect.any(String), 2, false], 0, ['As it is', 12, false]]);
+      expect(data.left).toEqual([]);
+      expect(data.remarks).toEqual([sentences.takenBack(2)]);
+    };
+    await asTicked();
+    await superClient.post(pathWithId(reconciliations.ticksThrough, id), { through: january(31) });
+    await asTicked();
+  });
+
+  it('are meant where the bank has the money come and go on that day as well', async () => {
+    const { accountId, ids } = await accountWith('USD', [
+      [5, 1000],
+      [5, 1000],
+      [5, 1000],
+    ]);
+    await superClient.reverse('deposits', ids[0]!);
+    await superClient.reverse('deposits', ids[1]!);
+    const id = await begin(accountId, january(31), 1000);
+    const file = [heads, '2026-01-05,A,1000', '2026-01-05,B,1000', '2026-01-05,Returned,-1000'];
+    const { data } = await hold(id, file.join('\n'));
+    expect(data.lines.map(({ match }) => [match?.amount, match?.isReversed])).toEqual([
+      [1000, true],
+      [1000, false],
+      [-1000, false],
+    ]);
+    expect([data.left, data.remarks]).toEqual([[], [sentences.takenBack(1)]]);
+  });
+
+  it('on another day stand beside the lines, as reversed', async () => {
+    const { accountId, ids } = await accountWith('USD', [[5, 1000]]);
+    await superClient.reverse('deposits', ids[0]!, { date: january(20) });
+    const id = await begin(accountId, january(31), 1);
+    const { data } = await hold(id, [heads, '2026-01-08,A,1000', '2026-01-21,Returned,-1000'].join('\n'));
+    expect(matches(data)).toEqual([
+      [expect.any(String), 5, true],
+      [expect.any(String), 20, false],
+    ]);
+    expect(data.remarks).toEqual([]);
+  });
 });

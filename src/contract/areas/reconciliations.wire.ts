@@ -204,6 +204,8 @@ const bankEntry = Type.Object({
   remarks: Type.String(),
   amount: Type.Number(),
   isTicked: Type.Boolean(),
+  /** whether it was reversed by now; on its own day only where the file tells of both */
+  isReversed: Type.Boolean(),
 });
 export type BankEntry = Static<typeof bankEntry>;
 

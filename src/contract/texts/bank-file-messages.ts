@@ -34,6 +34,10 @@ export const bankFileMessages = {
     `Line ${String(line)}: the bank's running balance is ${balance}, and the lines before make ${expected}. A line may be missing or changed.`,
   afterStatement: (count: number, day: string) =>
     `${count === 1 ? '1 line is' : `${count.toLocaleString('en')} lines are`} dated after the statement day, ${day}, and left for the next reconciliation.`,
+  takenBack: (count: number) =>
+    count === 1
+      ? '1 entry of these days was reversed on its own day. With its reversal it makes nothing, and both are left out.'
+      : `${count.toLocaleString('en')} entries of these days were reversed on their own day. With their reversals they make nothing, and all of them are left out.`,
   otherClosing: (file: string, typed: string) =>
     `The running balance of this file ends with ${file}, and this reconciliation has ${typed} as the bank's balance.`,
   tooManyLines: `This file has more than ${limits.bankFileLines.toLocaleString('en')} lines. ${nothing} Please fetch a shorter period from the bank.`,

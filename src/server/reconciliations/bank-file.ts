@@ -1,14 +1,14 @@
 import type { BankEntry, BankFileAnswer } from '#contract/areas/reconciliations.wire';
 import { type BankLine, readBankFile } from '#contract/imports/bank-file';
 import { bankFileMessages } from '#contract/texts/bank-file-messages';
-import { addDays, type CalendarDate, dateFromAnswer, daysBetween, formatDate } from '#contract/values/dates';
-import { centsFromAnswer, centsToNumber, formatAmount, formatCents } from '#contract/values/money';
+import { type CalendarDate, daysBetween, formatDate } from '#contract/values/dates';
+import { centsToNumber, formatAmount, formatCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import type { BooksTransaction } from '../db/transaction';
 import { Refusal } from '../refusal';
 import { wireAmount, wireDate } from '../wire-values';
+import { centsOf, dayOf, entriesBeside, grouped, isWithin } from './bank-entries';
 import type { BankUpload } from './bank-file-upload';
-import { readEntries } from './reconciliation-entries';
 import type { KeptReconciliation } from './reconciliations.queries';
 import { holdOpen } from './reconciliations.service';
 
@@ -34,8 +34,13 @@ export async function holdBankFile(
   if (dateOrders.length + decimalSigns.length > 0)
     return { ...nothing, asked: { sheets: [], dateOrders: [...dateOrders], decimalSigns: [...decimalSigns] } };
   const lines = file.lines.filter(({ day }) => day <= held.statement_day);
-  const remarks = [...(remark === null ? [] : [remark]), ...file.remarks, ...remarksBeside(held, file.lines, lines)];
-  const entries = await entriesBeside(transaction, held, lines);
+  const { entries, takenBack } = await entriesBeside(transaction, held, lines);
+  const remarks = [
+    ...(remark === null ? [] : [remark]),
+    ...file.remarks,
+    ...remarksBeside(held, file.lines, lines),
+    ...(takenBack > 0 ? [bankFileMessages.takenBack(takenBack)] : []),
+  ];
   const matches = matched(lines, entries);
   const onLines = new Set([...matches.values()].map(({ entry }) => entry?.entry));
   return {
@@ -68,48 +73,6 @@ function remarksBeside(held: KeptReconciliation, all: readonly BankLine[], lines
       ? [bankFileMessages.otherClosing(formatCents(last), formatAmount(wireAmount(held.closing_cents)))]
       : []),
   ];
-}
-
-/** The entries that are open, or ticked here, on the days of the file and a few days around them. */
-async function entriesBeside(
-  transaction: BooksTransaction,
-  held: KeptReconciliation,
-  lines: readonly BankLine[],
-): Promise<BankEntry[]> {
-  const first = daysOf(lines)[0];
-  if (first === undefined) return [];
-  const { entries, next } = await readEntries(transaction, 'all', {
-    id: held.id,
-    accountId: held.account_id,
-    statementDay: held.statement_day,
-    after: { day: addDays(first, -limits.bankFileDays), entry: 0 },
-    amount: null,
-    size: limits.bankFileLines,
-  });
-  if (next !== null) throw refusal(bankFileMessages.tooManyEntries);
-  return entries.map(({ entry, date, kind, counterpart, remarks, amount, isTicked }) => ({
-    ...{ entry, date, kind, counterpart, remarks, amount, isTicked },
-  }));
-}
-
-const daysOf = (lines: readonly BankLine[]) => lines.map(({ day }) => day).sort();
-const dayOf = ({ date }: BankEntry) => dateFromAnswer(date) as CalendarDate;
-
-/** Those that the file must have, since it has days before and after them. */
-function isWithin(lines: readonly BankLine[], entries: readonly BankEntry[]): BankEntry[] {
-  const days = daysOf(lines);
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  return entries.filter((entry) => dayOf(entry) >= first && dayOf(entry) <= last);
-}
-
-function grouped<Key, Each>(all: readonly Each[], keyOf: (each: Each) => Key): Map<Key, Each[]> {
-  const groups = new Map<Key, Each[]>();
-  for (const each of all) {
-    const group = groups.get(keyOf(each));
-    if (group) group.push(each);
-    else groups.set(keyOf(each), [each]);
-  }
-  return groups;
 }
 
 interface Match {
@@ -145,7 +108,7 @@ function matched(lines: readonly BankLine[], entries: readonly BankEntry[]): Map
   const [line] = lines;
   if (!line) return found;
   const numberOf = counted(line.day);
-  const byAmount = grouped<number | null, BankEntry>(entries, ({ amount }) => centsFromAnswer(amount));
+  const byAmount = grouped<number, BankEntry>(entries, centsOf);
   for (const [amount, alike] of grouped(lines, (each) => each.amount)) {
     const open = new Set(byAmount.get(amount) ?? []);
     const openOn = grouped([...open], (entry) => numberOf(dayOf(entry)));

@@ -2,12 +2,14 @@ import type { BankFileAnswer } from '#contract/areas/reconciliations.wire';
 import { bankFileCaptions } from '#contract/texts/bank-file-captions';
 import { headings } from '#contract/texts/headings';
 import { labels } from '#contract/texts/field-labels';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { Fact } from '../../parts/Fact';
 import { rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
+import { isByHand } from './bank-file-entries';
 
 type Line = BankFileAnswer['lines'][number];
 type Entry = BankFileAnswer['left'][number];
@@ -18,10 +20,14 @@ const listOf = <Row,>(rows: readonly Row[]) => ({
   ...{ failure: null, retry: () => undefined },
 });
 
-const inBooks = ({ match, candidates, date }: Line): string => {
+const markOf = ({ isReversed }: Entry) => (isReversed ? [reconciliationCaptions.reversed] : []);
+
+const inBooks = (line: Line): string => {
+  const { match, candidates, date } = line;
   if (!match) return candidates > 0 ? bankFileCaptions.several(candidates) : bankFileCaptions.none;
   const day = match.date === date ? [] : [formatWireDate(match.date)];
-  return [...day, match.kind, match.counterpart].filter((word) => word !== '').join(' · ');
+  const byHand = isByHand(line) && !match.isTicked ? [bankFileCaptions.byHand] : [];
+  return [...day, match.kind, match.counterpart, ...markOf(match), ...byHand].filter(Boolean).join(' · ');
 };
 
 /** What of a bank's file is in the books, and what is left on either side. */
@@ -40,7 +46,7 @@ export function BankFileResult({ answer, currency }: { answer: BankFileAnswer; c
   ];
   const entryColumns: readonly TableColumn<Entry>[] = [
     rowHeader(wordColumn<Entry>(headings.date, ({ date }) => formatWireDate(date))),
-    wordColumn(headings.type, ({ kind }) => kind),
+    wordColumn(headings.type, (entry) => [entry.kind, ...markOf(entry)].join(' · ')),
     {
       ...wordColumn(labels.remarks, ({ counterpart, remarks: words }) =>
         [counterpart, words].filter(Boolean).join(' · '),

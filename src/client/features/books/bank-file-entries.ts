@@ -1,7 +1,14 @@
 import type { BankFileAnswer } from '#contract/areas/reconciliations.wire';
 
-/** The entries that are on lines of the file and not ticked yet; those that the books have on another day, if they are meant, too. */
+type Line = BankFileAnswer['lines'][number];
+
+/** Whether only somebody who knows of it ticks it: an entry of another day that was reversed may be another one than the bank's. */
+export const isByHand = ({ date, match }: Line): boolean => match !== null && match.isReversed && match.date !== date;
+
+/** The entries that are on lines of the file and not ticked yet; those that the books have on another day, if they are meant, too; none that is for a hand. */
 export const entriesToTick = ({ lines }: BankFileAnswer, alsoOtherDays: boolean): number[] =>
-  lines.flatMap(({ date, match }) =>
-    match && !match.isTicked && (alsoOtherDays || match.date === date) ? [match.entry] : [],
+  lines.flatMap((line) =>
+    line.match && !line.match.isTicked && !isByHand(line) && (alsoOtherDays || line.match.date === line.date)
+      ? [line.match.entry]
+      : [],
   );

@@ -1,0 +1,107 @@
+import type { BankEntry } from '#contract/areas/reconciliations.wire';
+import type { BankLine } from '#contract/imports/bank-file';
+import { bankFileMessages } from '#contract/texts/bank-file-messages';
+import { addDays, type CalendarDate, dateFromAnswer } from '#contract/values/dates';
+import { type Cents, centsFromAnswer, negateCents, noCents } from '#contract/values/money';
+import { limits } from '#contract/vocabulary/limits';
+import type { BooksTransaction } from '../db/transaction';
+import { Refusal } from '../refusal';
+import { readEntries } from './reconciliation-entries';
+import type { KeptReconciliation } from './reconciliations.queries';
+
+/** What the lines of a file are held against. */
+interface BankEntries {
+  readonly entries: readonly BankEntry[];
+  /** entries within the days of the file that were taken back on their own day, and are none of them */
+  readonly takenBack: number;
+}
+
+type Found = Awaited<ReturnType<typeof readEntries>>['entries'][number];
+
+/** The entries that are open, or ticked here, on the days of the file and a few days around them. */
+export async function entriesBeside(
+  transaction: BooksTransaction,
+  held: KeptReconciliation,
+  lines: readonly BankLine[],
+): Promise<BankEntries> {
+  const first = daysOf(lines)[0];
+  if (first === undefined) return { entries: [], takenBack: 0 };
+  const { entries: found, next } = await readEntries(transaction, 'all', {
+    id: held.id,
+    accountId: held.account_id,
+    statementDay: held.statement_day,
+    after: { day: addDays(first, -limits.bankFileDays), entry: 0 },
+    amount: null,
+    size: limits.bankFileLines,
+  });
+  if (next !== null) throw new Refusal(400, 'VALIDATION', bankFileMessages.tooManyEntries);
+  const pairs = onNoLine(takenBackOnTheirDay(found), found, lines);
+  const leftOut = new Set(pairs.flat());
+  const entries = found.filter((each) => !leftOut.has(each));
+  const takenBack = isWithin(
+    lines,
+    pairs.map(([entry]) => entry),
+  ).length;
+  return { entries: entries.map(bankEntryOf), takenBack };
+}
+
+const bankEntryOf = ({ entry, date, kind, counterpart, remarks, amount, isTicked, isReversed }: Found): BankEntry => ({
+  ...{ entry, date, kind, counterpart, remarks, amount, isTicked, isReversed },
+});
+
+const daysOf = (lines: readonly BankLine[]) => lines.map(({ day }) => day).sort();
+export const dayOf = ({ date }: Pick<BankEntry, 'date'>) => dateFromAnswer(date) as CalendarDate;
+export const centsOf = ({ amount }: Pick<BankEntry, 'amount'>): Cents => centsFromAnswer(amount) ?? noCents;
+
+/** Those that the file must have, since it has days before and after them. */
+export function isWithin<Entry extends Pick<BankEntry, 'date'>>(
+  lines: readonly BankLine[],
+  entries: readonly Entry[],
+): Entry[] {
+  const days = daysOf(lines);
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return entries.filter((entry) => dayOf(entry) >= first && dayOf(entry) <= last);
+}
+
+export function grouped<Key, Each>(all: readonly Each[], keyOf: (each: Each) => Key): Map<Key, [Each, ...Each[]]> {
+  const groups = new Map<Key, [Each, ...Each[]]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
+  return groups;
+}
+
+type Pair = readonly [entry: Found, reversal: Found];
+
+/** Entries that were reversed on their own day, each with its reversal, as long as both are ticked or neither is. */
+function takenBackOnTheirDay(found: readonly Found[]): Pair[] {
+  const together = grouped(found, ({ ledgerKind, number, date, isTicked }) =>
+    [ledgerKind, number, date, isTicked].join(' '),
+  );
+  return [...together.values()].flatMap(([entry, reversal, ...others]) =>
+    entry.isReversed && reversal && !reversal.isReversed && others.length === 0 ? [[entry, reversal] as const] : [],
+  );
+}
+
+/**
+ * Of them those that the bank knows nothing of. Where money came and went again on one day, the file has a line for either,
+ * beyond those of the entries that stand.
+ */
+function onNoLine(pairs: readonly Pair[], found: readonly Found[], lines: readonly BankLine[]): Pair[] {
+  const ofPairs = new Set(pairs.flat());
+  const keyOf = (day: CalendarDate, amount: Cents) => `${day} ${String(amount)}`;
+  const standing = grouped(
+    found.filter((each) => !ofPairs.has(each)),
+    (each) => keyOf(dayOf(each), centsOf(each)),
+  );
+  const onDays = grouped(lines, ({ day, amount }) => keyOf(day, amount));
+  const spare = (key: string) => (onDays.get(key)?.length ?? 0) - (standing.get(key)?.length ?? 0);
+  const alike = grouped(pairs, ([entry]) => keyOf(dayOf(entry), centsOf(entry)));
+  return [...alike].flatMap(([key, several]) => {
+    const [[entry]] = several;
+    const onLines = Math.min(spare(key), spare(keyOf(dayOf(entry), negateCents(centsOf(entry)))));
+    return several.slice(Math.max(0, onLines));
+  });
+}
