@@ -1,75 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BankFileAnswer } from '../../src/contract/areas/reconciliations.wire';
 import { bankFileMessages as sentences } from '../../src/contract/texts/bank-file-messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { BankAccounts, january } from '../support/bank-accounts';
 import { banks } from '../support/bank-statements';
-import type { BooksClient } from '../support/books-client';
 import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
 /* A bank's statement file, as banks write them, held against the entries of a reconciliation that is open (contract §9). */
 
 let server: TestServer;
-let superClient: BooksClient;
+let bank: BankAccounts;
 beforeAll(async () => {
   server = await TestServer.start();
-  superClient = (await server.signIn('super')).client;
+  bank = await BankAccounts.of(server);
 });
 afterAll(() => server.stop());
 
 const { reconciliations } = paths;
-const january = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
 const onWire = (day: number) => `${january(day)}T00:00:00`;
-
-async function currencyOf(code: string): Promise<number> {
-  const [row] = await server.rows<{ id: number }>(
-    `with added as (insert into currencies (code, name) values ($1, $1) on conflict do nothing returning id)
-     select id from added union all select id from currencies where code = $1 limit 1`,
-    [code],
-  );
-  return row!.id;
-}
-
-type Deposits = readonly (readonly [day: number, amount: number])[];
-
-/** An account of its own with deposits: on which day of January, how much. */
-async function accountWith(code: string, deposits: Deposits) {
-  const body = { name: randomUUID(), currencyId: await currencyOf(code), accountType: 'ACCOUNT', overdraftLimit: 0 };
-  const { id: toacc } = (await superClient.post<{ id: number }>(paths.admin.accounts.add, body)).body.data;
-  const fields = { toacc, tocurrency: body.currencyId };
-  const ids: number[] = [];
-  for (const [day, amount] of deposits)
-    ids.push((await superClient.createDeposit({ ...fields, date: january(day), amount })).body.data.id);
-  return { accountId: toacc, fields, ids };
-}
-
-async function begin(accountId: number, statementDate: string, closing: number) {
-  const begun = await superClient.post<{ id: number }>(reconciliations.list, { accountId, statementDate, closing });
-  return begun.body.data.id;
-}
-
-/** A reconciliation up to 31 January of such an account. */
-async function reconciliationOf(code: string, deposits: Deposits, closing = 1) {
-  const { accountId } = await accountWith(code, deposits);
-  return begin(accountId, january(31), closing);
-}
-
-const ofCurrency = new Map<string, Promise<number>>();
-/** One that files of a currency can be held against whose entries do not matter. */
-function reconciliationIn(code: string): Promise<number> {
-  const known = ofCurrency.get(code) ?? reconciliationOf(code, [[1, 1]]);
-  ofCurrency.set(code, known);
-  return known;
-}
-
-async function hold(id: number, file: string | Uint8Array, said: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(said)) form.append(name, value);
-  form.append('file', new File([file as BlobPart], 'statement.csv'));
-  const { status, body } = await superClient.sendForm(pathWithId(reconciliations.bankFile, id), form);
-  return { status, message: body.message, data: body.data as unknown as BankFileAnswer };
-}
 
 /** The lines of a file as they were read: its line, its day of January, its amount. */
 const read = ({ lines }: BankFileAnswer) =>
@@ -77,7 +26,10 @@ const read = ({ lines }: BankFileAnswer) =>
 
 it.each(banks)('$bank', async ({ currency, file, bytes, lines, remarks = [] }) => {
   const text = file.join('\r\n');
-  const { status, message, data } = await hold(await reconciliationIn(currency), bytes ? bytes(text) : `\ufeff${text}`);
+  const { status, message, data } = await bank.hold(
+    await bank.reconciliationIn(currency),
+    bytes ? bytes(text) : `\ufeff${text}`,
+  );
   expect([status, status === 200 || message]).toEqual([200, true]);
   expect(read(data)).toEqual(lines);
   expect(data.remarks).toEqual(remarks);
@@ -110,7 +62,7 @@ const dollars = [
 ] as const;
 
 it.each(dollars)('is refused by a sentence: %s', async (_, file, sentence) => {
-  const { status, message } = await hold(await reconciliationIn('USD'), file.join('\n'));
+  const { status, message } = await bank.hold(await bank.reconciliationIn('USD'), file.join('\n'));
   expect([status, message]).toEqual([400, sentence]);
 });
 
@@ -122,7 +74,7 @@ it('balances that the lines carry beyond what numbers tell exactly are held agai
     '2026-01-07,"90,071,992,547,409.91"',
     '2026-01-08,1.01,3',
   ];
-  const { status, data } = await hold(await reconciliationIn('USD'), file.join('\n'));
+  const { status, data } = await bank.hold(await bank.reconciliationIn('USD'), file.join('\n'));
   expect(status).toBe(200);
   expect(data.remarks).toEqual([
     sentences.balanceDiffers(3, '2.00', '90,071,992,547,410.92'),
@@ -132,14 +84,14 @@ it('balances that the lines carry beyond what numbers tell exactly are held agai
 });
 
 it('what can be read in two ways is asked, and read as it is said', async () => {
-  const id = await reconciliationIn('USD');
+  const id = await bank.reconciliationIn('USD');
   const file = [heads, '02/01/2026,A,"1,500"', '03/01/2026,B,"2,500"'].join('\n');
-  const asked = await hold(id, file);
+  const asked = await bank.hold(id, file);
   expect(asked.data).toMatchObject({
     asked: { sheets: [], dateOrders: ['day first', 'month first'], decimalSigns: ['.', ','] },
     lines: [],
   });
-  const { data } = await hold(id, file, { dateOrder: 'day first', decimalSign: '.' });
+  const { data } = await bank.hold(id, file, { dateOrder: 'day first', decimalSign: '.' });
   expect(read(data)).toEqual([
     [2, 2, 1500],
     [3, 3, 2500],
@@ -147,7 +99,7 @@ it('what can be read in two ways is asked, and read as it is said', async () => 
 });
 
 it('a workbook is read as well, whose days are numbers, and whose sheets are asked for where it has several', async () => {
-  const id = await reconciliationIn('USD');
+  const id = await bank.reconciliationIn('USD');
   const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
   const head = `<row r="4">${['Date', 'Details', 'Debit', 'Credit'].map(text).join('')}</row>`;
   const line = (row: number, day: number, cells: string) => `<row r="${row}"><c s="0"><v>${day}</v></c>${cells}</row>`;
@@ -166,13 +118,13 @@ it('a workbook is read as well, whose days are numbers, and whose sheets are ask
     [5, 5, -12.3],
     [6, 31, 1250.5],
   ];
-  expect(read((await hold(id, one)).data)).toEqual(lines);
-  expect((await hold(id, two)).data.asked).toMatchObject({ sheets: ['Old', 'Statement'] });
-  expect(read((await hold(id, two, { sheet: 'Statement' })).data)).toEqual(lines);
+  expect(read((await bank.hold(id, one)).data)).toEqual(lines);
+  expect((await bank.hold(id, two)).data.asked).toMatchObject({ sheets: ['Old', 'Statement'] });
+  expect(read((await bank.hold(id, two, { sheet: 'Statement' })).data)).toEqual(lines);
 });
 
 it('lines are held against entries by amount and day; of several that could be meant none is chosen', async () => {
-  const id = await reconciliationOf(
+  const id = await bank.reconciliation(
     'USD',
     [
       [5, 100],
@@ -198,7 +150,7 @@ it('lines are held against entries by amount and day; of several that could be m
     ...['First', 'In no entry'].map((text) => `2026-01-25,${text},30`),
     '2026-02-01,Next,5',
   ];
-  const { data } = await hold(id, file.join('\n'));
+  const { data } = await bank.hold(id, file.join('\n'));
   expect(data.lines.map(({ line, match, candidates }) => [line, match?.date ?? null, candidates])).toEqual([
     [2, null, 0],
     [3, onWire(5), 1],
@@ -218,9 +170,9 @@ it('lines are held against entries by amount and day; of several that could be m
   ]);
   expect(data.remarks).toEqual([sentences.afterStatement(1, '31 Jan 2026')]);
   const [ticked] = data.left;
-  await superClient.post(pathWithId(reconciliations.ticks, id), { on: [ticked!.entry], off: [] });
+  await bank.client.post(pathWithId(reconciliations.ticks, id), { on: [ticked!.entry], off: [] });
   // What somebody has ticked is the one that was meant.
-  const again = await hold(id, file.join('\n'));
+  const again = await bank.hold(id, file.join('\n'));
   expect(again.data.lines[3]?.match).toMatchObject({ entry: ticked!.entry, isTicked: true });
 });
 
@@ -232,37 +184,37 @@ const matches = ({ lines }: BankFileAnswer) =>
 
 describe('entries that were taken back', () => {
   it('on their own day are left out with their reversals: neither a line of another day nor the entry in their place is mistaken', async () => {
-    const { accountId, fields, ids } = await accountWith('USD', [
+    const { accountId, fields, ids } = await bank.account('USD', [
       [2, 5000],
       [5, 1000],
       [12, 300],
     ]);
-    await superClient.reverse('deposits', ids[1]!);
-    await superClient.correct('deposit', ids[2]!, { ...fields, date: january(12), amount: 300, remarks: 'As it is' });
-    const id = await begin(accountId, january(31), 6000);
+    await bank.client.reverse('deposits', ids[1]!);
+    await bank.client.correct('deposit', ids[2]!, { ...fields, date: january(12), amount: 300, remarks: 'As it is' });
+    const id = await bank.begin(accountId, 31, 6000);
     const file = [heads, '2026-01-02,A,5000', '2026-01-08,Recorded by nobody,1000', '2026-01-12,B,300'];
     const asTicked = async () => {
-      const { data } = await hold(id, file.join('\n'));
+      const { data } = await bank.hold(id, file.join('\n'));
       expect(matches(data)).toEqual([[expect.any(String), 2, false], 0, ['As it is', 12, false]]);
       expect(data.left).toEqual([]);
       expect(data.remarks).toEqual([sentences.takenBack(2)]);
     };
     await asTicked();
-    await superClient.post(pathWithId(reconciliations.ticksThrough, id), { through: january(31) });
+    await bank.tickThrough(id, 31);
     await asTicked();
   });
 
   it('are meant where the bank has the money come and go on that day as well', async () => {
-    const { accountId, ids } = await accountWith('USD', [
+    const { accountId, ids } = await bank.account('USD', [
       [5, 1000],
       [5, 1000],
       [5, 1000],
     ]);
-    await superClient.reverse('deposits', ids[0]!);
-    await superClient.reverse('deposits', ids[1]!);
-    const id = await begin(accountId, january(31), 1000);
+    await bank.client.reverse('deposits', ids[0]!);
+    await bank.client.reverse('deposits', ids[1]!);
+    const id = await bank.begin(accountId, 31, 1000);
     const file = [heads, '2026-01-05,A,1000', '2026-01-05,B,1000', '2026-01-05,Returned,-1000'];
-    const { data } = await hold(id, file.join('\n'));
+    const { data } = await bank.hold(id, file.join('\n'));
     expect(data.lines.map(({ match }) => [match?.amount, match?.isReversed])).toEqual([
       [1000, true],
       [1000, false],
@@ -272,14 +224,54 @@ describe('entries that were taken back', () => {
   });
 
   it('on another day stand beside the lines, as reversed', async () => {
-    const { accountId, ids } = await accountWith('USD', [[5, 1000]]);
-    await superClient.reverse('deposits', ids[0]!, { date: january(20) });
-    const id = await begin(accountId, january(31), 1);
-    const { data } = await hold(id, [heads, '2026-01-08,A,1000', '2026-01-21,Returned,-1000'].join('\n'));
+    const { accountId, ids } = await bank.account('USD', [[5, 1000]]);
+    await bank.client.reverse('deposits', ids[0]!, { date: january(20) });
+    const id = await bank.begin(accountId, 31, 1);
+    const { data } = await bank.hold(id, [heads, '2026-01-08,A,1000', '2026-01-21,Returned,-1000'].join('\n'));
     expect(matches(data)).toEqual([
       [expect.any(String), 5, true],
       [expect.any(String), 20, false],
     ]);
     expect(data.remarks).toEqual([]);
   });
+});
+
+it('lines of days that are reconciled are left out; an entry that was recorded on them since is late, and before no other', async () => {
+  const { accountId, fields } = await bank.account('USD', [
+    [3, 500],
+    [9, 1000],
+    [10, 80],
+  ]);
+  const earlier = await bank.begin(accountId, 10, 1500);
+  await bank.tickThrough(earlier, 9);
+  const finished = await bank.client.post(pathWithId(reconciliations.finish, earlier), { version: 1 });
+  expect(finished.status).toBe(200);
+  await bank.deposit(fields, [
+    [8, 60],
+    [10, 40],
+    [13, 40],
+    [13, 1000],
+    [25, 700],
+  ]);
+  const file = [
+    'Date,Amount,Balance',
+    '2026-01-03,500,500',
+    '2026-01-09,1000,1600',
+    '2026-01-12,80,1680',
+    '2026-01-14,60,1740',
+    '2026-01-15,40,1780',
+    '2026-01-25,700,2480',
+  ];
+  const { data } = await bank.hold(await bank.begin(accountId, 31, 2480), file.join('\n'));
+  expect(data.lines.map(({ line, match }) => [line, match?.date, match?.isLate])).toEqual([
+    [4, onWire(10), false],
+    [5, onWire(8), true],
+    [6, onWire(13), false],
+    [7, onWire(25), false],
+  ]);
+  expect(data.left.map(({ date, amount }) => [date, amount])).toEqual([[onWire(13), 1000]]);
+  expect(data.remarks).toEqual([
+    sentences.balanceDiffers(3, '1,600.00', '1,500.00'),
+    sentences.reconciledBefore(2, '10 Jan 2026'),
+  ]);
 });

@@ -206,6 +206,8 @@ const bankEntry = Type.Object({
   isTicked: Type.Boolean(),
   /** whether it was reversed by now; on its own day only where the file tells of both */
   isReversed: Type.Boolean(),
+  /** whether its day was reconciled before it was recorded: the bank's line of it may be one of that statement */
+  isLate: Type.Boolean(),
 });
 export type BankEntry = Static<typeof bankEntry>;
 

@@ -31,6 +31,7 @@ export const bankFileCaptions = {
   noEntries: 'Every entry of these days is on a line of the file.',
   none: `No entry of this amount is left within ${limits.bankFileDays} days`,
   several: (count: number) => (count === 1 ? 'Another line could be meant, too' : `${entries(count)} could be meant`),
+  late: 'Recorded after that day was reconciled',
   byHand: 'Please tick it yourself if it is meant',
   firstOf: (shown: string, all: string) => `The first ${shown} of ${all} are shown.`,
   failed: 'The file was not read.',

@@ -32,6 +32,8 @@ export const bankFileMessages = {
     'Some days of this file are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with the bank.',
   balanceDiffers: (line: number, balance: string, expected: string) =>
     `Line ${String(line)}: the bank's running balance is ${balance}, and the lines before make ${expected}. A line may be missing or changed.`,
+  reconciledBefore: (count: number, day: string) =>
+    `${count === 1 ? '1 line is' : `${count.toLocaleString('en')} lines are`} dated up to ${day}, up to which this account is reconciled, and left out.`,
   afterStatement: (count: number, day: string) =>
     `${count === 1 ? '1 line is' : `${count.toLocaleString('en')} lines are`} dated after the statement day, ${day}, and left for the next reconciliation.`,
   takenBack: (count: number) =>

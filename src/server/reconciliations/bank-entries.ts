@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import type { BankEntry } from '#contract/areas/reconciliations.wire';
 import type { BankLine } from '#contract/imports/bank-file';
 import { bankFileMessages } from '#contract/texts/bank-file-messages';
 import { addDays, type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { type Cents, centsFromAnswer, negateCents, noCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
+import { rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import { Refusal } from '../refusal';
 import { readEntries } from './reconciliation-entries';
-import type { KeptReconciliation } from './reconciliations.queries';
+import type { KeptReconciliation, Neighbour } from './reconciliations.queries';
 
 /** What the lines of a file are held against. */
 interface BankEntries {
@@ -23,14 +26,16 @@ export async function entriesBeside(
   transaction: BooksTransaction,
   held: KeptReconciliation,
   lines: readonly BankLine[],
+  before: Neighbour | undefined,
 ): Promise<BankEntries> {
   const first = daysOf(lines)[0];
   if (first === undefined) return { entries: [], takenBack: 0 };
+  const from = addDays(first, -limits.bankFileDays);
   const { entries: found, next } = await readEntries(transaction, 'all', {
     id: held.id,
     accountId: held.account_id,
     statementDay: held.statement_day,
-    after: { day: addDays(first, -limits.bankFileDays), entry: 0 },
+    after: { day: from, entry: 0 },
     amount: null,
     size: limits.bankFileLines,
   });
@@ -42,12 +47,33 @@ export async function entriesBeside(
     lines,
     pairs.map(([entry]) => entry),
   ).length;
-  return { entries: entries.map(bankEntryOf), takenBack };
+  const isLate = await lateness(transaction, before, from);
+  return {
+    entries: entries.map((each) => {
+      const { entry, date, kind, counterpart, remarks, amount, isTicked, isReversed } = each;
+      return { entry, date, kind, counterpart, remarks, amount, isTicked, isReversed, isLate: isLate(each) };
+    }),
+    takenBack,
+  };
 }
 
-const bankEntryOf = ({ entry, date, kind, counterpart, remarks, amount, isTicked, isReversed }: Found): BankEntry => ({
-  ...{ entry, date, kind, counterpart, remarks, amount, isTicked, isReversed },
-});
+const outstanding = statement(
+  { entry: 'bigint' },
+  ({ id, from }: { id: number; from: CalendarDate }) => sql`
+    select journal_entry_id as entry from reconciliation_outstanding
+    where reconciliation_id = ${id}::bigint and day >= ${from}::date`,
+);
+
+/** Tells of an entry whether its day was reconciled before it was recorded: then it is neither ticked nor what stayed open. */
+async function lateness(
+  transaction: BooksTransaction,
+  before: Neighbour | undefined,
+  from: CalendarDate,
+): Promise<(entry: Found) => boolean> {
+  if (!before || before.statement_day < from) return () => false;
+  const stayedOpen = new Set((await rows(transaction, outstanding({ id: before.id, from }))).map(({ entry }) => entry));
+  return (each) => !each.isTicked && dayOf(each) <= before.statement_day && !stayedOpen.has(each.entry);
+}
 
 const daysOf = (lines: readonly BankLine[]) => lines.map(({ day }) => day).sort();
 export const dayOf = ({ date }: Pick<BankEntry, 'date'>) => dateFromAnswer(date) as CalendarDate;

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal';
 import { wireAmount, wireDate } from '../wire-values';
 import { centsOf, dayOf, entriesBeside, grouped, isWithin } from './bank-entries';
 import type { BankUpload } from './bank-file-upload';
-import type { KeptReconciliation } from './reconciliations.queries';
+import { type KeptReconciliation, type Neighbour, readNeighbours } from './reconciliations.queries';
 import { holdOpen } from './reconciliations.service';
 
 const refusal = (message: string) => new Refusal(400, 'VALIDATION', message);
@@ -33,15 +33,18 @@ export async function holdBankFile(
   const { dateOrders, decimalSigns } = file;
   if (dateOrders.length + decimalSigns.length > 0)
     return { ...nothing, asked: { sheets: [], dateOrders: [...dateOrders], decimalSigns: [...decimalSigns] } };
-  const lines = file.lines.filter(({ day }) => day <= held.statement_day);
-  const { entries, takenBack } = await entriesBeside(transaction, held, lines);
+  const { newest } = await readNeighbours(transaction, held.account_id);
+  const isBefore = ({ day }: BankLine) => newest !== undefined && day <= newest.statement_day;
+  const lines = file.lines.filter((line) => line.day <= held.statement_day && !isBefore(line));
+  const { entries, takenBack } = await entriesBeside(transaction, held, lines, newest);
   const remarks = [
     ...(remark === null ? [] : [remark]),
     ...file.remarks,
+    ...reconciledBefore(file.lines.filter(isBefore).length, newest),
     ...remarksBeside(held, file.lines, lines),
     ...(takenBack > 0 ? [bankFileMessages.takenBack(takenBack)] : []),
   ];
-  const matches = matched(lines, entries);
+  const matches = matchedInTurn(lines, entries);
   const onLines = new Set([...matches.values()].map(({ entry }) => entry?.entry));
   return {
     ...nothing,
@@ -64,8 +67,11 @@ const faultsInWords = (faults: readonly string[]) =>
     ? [...faults, bankFileMessages.faultsEnd].join(' ')
     : faults.join(' ');
 
+const reconciledBefore = (count: number, newest: Neighbour | undefined): string[] =>
+  newest && count > 0 ? [bankFileMessages.reconciledBefore(count, formatDate(newest.statement_day))] : [];
+
 function remarksBeside(held: KeptReconciliation, all: readonly BankLine[], lines: readonly BankLine[]): string[] {
-  const later = all.length - lines.length;
+  const later = all.filter(({ day }) => day > held.statement_day).length;
   const last = lines.at(-1)?.balance ?? null;
   return [
     ...(later > 0 ? [bankFileMessages.afterStatement(later, formatDate(held.statement_day))] : []),
@@ -134,4 +140,15 @@ function matched(lines: readonly BankLine[], entries: readonly BankEntry[]): Map
     }
   }
   return found;
+}
+
+/** An entry that is late is meant by a line only for which there is no other: it may be of the statement before. */
+function matchedInTurn(lines: readonly BankLine[], entries: readonly BankEntry[]): Map<BankLine, Match> {
+  const found = matched(
+    lines,
+    entries.filter(({ isLate }) => !isLate),
+  );
+  const rest = lines.filter((line) => found.get(line)?.candidates === 0);
+  const late = entries.filter(({ isLate }) => isLate);
+  return new Map([...found, ...matched(rest, late)]);
 }

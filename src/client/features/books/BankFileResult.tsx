@@ -20,14 +20,17 @@ const listOf = <Row,>(rows: readonly Row[]) => ({
   ...{ failure: null, retry: () => undefined },
 });
 
-const markOf = ({ isReversed }: Entry) => (isReversed ? [reconciliationCaptions.reversed] : []);
+const marksOf = ({ isReversed, isLate }: Entry) => [
+  ...(isReversed ? [reconciliationCaptions.reversed] : []),
+  ...(isLate ? [bankFileCaptions.late] : []),
+];
 
 const inBooks = (line: Line): string => {
   const { match, candidates, date } = line;
   if (!match) return candidates > 0 ? bankFileCaptions.several(candidates) : bankFileCaptions.none;
   const day = match.date === date ? [] : [formatWireDate(match.date)];
   const byHand = isByHand(line) && !match.isTicked ? [bankFileCaptions.byHand] : [];
-  return [...day, match.kind, match.counterpart, ...markOf(match), ...byHand].filter(Boolean).join(' · ');
+  return [...day, match.kind, match.counterpart, ...marksOf(match), ...byHand].filter(Boolean).join(' · ');
 };
 
 /** What of a bank's file is in the books, and what is left on either side. */
@@ -46,7 +49,7 @@ export function BankFileResult({ answer, currency }: { answer: BankFileAnswer; c
   ];
   const entryColumns: readonly TableColumn<Entry>[] = [
     rowHeader(wordColumn<Entry>(headings.date, ({ date }) => formatWireDate(date))),
-    wordColumn(headings.type, (entry) => [entry.kind, ...markOf(entry)].join(' · ')),
+    wordColumn(headings.type, (entry) => [entry.kind, ...marksOf(entry)].join(' · ')),
     {
       ...wordColumn(labels.remarks, ({ counterpart, remarks: words }) =>
         [counterpart, words].filter(Boolean).join(' · '),

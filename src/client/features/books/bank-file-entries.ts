@@ -2,8 +2,12 @@ import type { BankFileAnswer } from '#contract/areas/reconciliations.wire';
 
 type Line = BankFileAnswer['lines'][number];
 
-/** Whether only somebody who knows of it ticks it: an entry of another day that was reversed may be another one than the bank's. */
-export const isByHand = ({ date, match }: Line): boolean => match !== null && match.isReversed && match.date !== date;
+/**
+ * Whether only somebody who knows of it ticks it: an entry of another day that was reversed, or recorded after that day was
+ * reconciled, may be another one than the bank's.
+ */
+export const isByHand = ({ date, match }: Line): boolean =>
+  match !== null && match.date !== date && (match.isReversed || match.isLate);
 
 /** The entries that are on lines of the file and not ticked yet; those that the books have on another day, if they are meant, too; none that is for a hand. */
 export const entriesToTick = ({ lines }: BankFileAnswer, alsoOtherDays: boolean): number[] =>
