@@ -104,3 +104,20 @@ test('an entry of another day that was reversed, or recorded late, says so, and 
   expect(within(form).getByRole('button', { name: bankFileCaptions.tick(1) })).toBeVisible();
   expect(within(form).queryByRole('checkbox')).toBeNull();
 });
+
+test("a file of another month's lines is not said to be in the books", async () => {
+  const remarks = ['12 lines are dated after the statement day.'];
+  server.on(heldAt, () => done({ ...held, remarks, lines: [], left: [] }));
+  const { form } = await openWith('february.csv');
+  expect(await within(form).findByText(bankFileCaptions.nothingCompared)).toBeVisible();
+  expect(within(form).getByRole('status')).toHaveTextContent(remarks[0]!);
+  expect(within(form).queryByRole('table')).toBeNull();
+  expect(form).not.toHaveTextContent(bankFileCaptions.noLines);
+});
+
+test('a file whose lines are all in the books says so', async () => {
+  server.on(heldAt, () => done({ ...held, lines: held.lines.slice(0, 1), left: [] }));
+  const { form } = await openWith('january.csv');
+  expect(await within(form).findByText(bankFileCaptions.noLines)).toBeVisible();
+  expect(within(form).getByText(bankFileCaptions.noEntries)).toBeVisible();
+});

@@ -262,7 +262,8 @@ it('lines of days that are reconciled are left out; an entry that was recorded o
     '2026-01-15,40,1780',
     '2026-01-25,700,2480',
   ];
-  const { data } = await bank.hold(await bank.begin(accountId, 31, 2480), file.join('\n'));
+  const id = await bank.begin(accountId, 31, 2480);
+  const { data } = await bank.hold(id, file.join('\n'));
   expect(data.lines.map(({ line, match }) => [line, match?.date, match?.isLate])).toEqual([
     [4, onWire(10), false],
     [5, onWire(8), true],
@@ -274,4 +275,10 @@ it('lines of days that are reconciled are left out; an entry that was recorded o
     sentences.balanceDiffers(3, '1,600.00', '1,500.00'),
     sentences.reconciledBefore(2, '10 Jan 2026'),
   ]);
+  const nothingLeft = await bank.hold(id, file.slice(0, 2).join('\n'));
+  expect(nothingLeft.data).toMatchObject({
+    lines: [],
+    left: [],
+    remarks: [sentences.reconciledBefore(1, '10 Jan 2026')],
+  });
 });

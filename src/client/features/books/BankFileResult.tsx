@@ -63,29 +63,35 @@ export function BankFileResult({ answer, currency }: { answer: BankFileAnswer; c
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      <dl className="facts bank-file__figures">
-        <Fact label={bankFileCaptions.lines}>{count(lines.length)}</Fact>
-        <Fact label={bankFileCaptions.matched}>{count(matched.length)}</Fact>
-        <Fact label={bankFileCaptions.otherDay}>
-          {count(matched.filter(({ date, match }) => match?.date !== date).length)}
-        </Fact>
-        <Fact label={bankFileCaptions.notInBooks}>{count(open.length)}</Fact>
-        <Fact label={bankFileCaptions.left}>{count(left.length)}</Fact>
-      </dl>
-      <Part
-        title={bankFileCaptions.linesLeft}
-        rows={open}
-        columns={lineColumns}
-        keyOf={({ line }) => line}
-        empty={bankFileCaptions.noLines}
-      />
-      <Part
-        title={bankFileCaptions.entriesLeft}
-        rows={left}
-        columns={entryColumns}
-        keyOf={({ entry }) => entry}
-        empty={bankFileCaptions.noEntries}
-      />
+      {lines.length === 0 ? (
+        <p>{bankFileCaptions.nothingCompared}</p>
+      ) : (
+        <>
+          <dl className="facts bank-file__figures">
+            <Fact label={bankFileCaptions.lines}>{count(lines.length)}</Fact>
+            <Fact label={bankFileCaptions.matched}>{count(matched.length)}</Fact>
+            <Fact label={bankFileCaptions.otherDay}>
+              {count(matched.filter(({ date, match }) => match?.date !== date).length)}
+            </Fact>
+            <Fact label={bankFileCaptions.notInBooks}>{count(open.length)}</Fact>
+            <Fact label={bankFileCaptions.left}>{count(left.length)}</Fact>
+          </dl>
+          <Part
+            title={bankFileCaptions.linesLeft}
+            rows={open}
+            columns={lineColumns}
+            keyOf={({ line }) => line}
+            empty={bankFileCaptions.noLines}
+          />
+          <Part
+            title={bankFileCaptions.entriesLeft}
+            rows={left}
+            columns={entryColumns}
+            keyOf={({ entry }) => entry}
+            empty={bankFileCaptions.noEntries}
+          />
+        </>
+      )}
       {matched.length > 0 && (
         <Part
           title={bankFileCaptions.linesMatched}
