@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
 import { paths } from '#contract/vocabulary/paths';
+import { latePart } from '../../src/client/browser/late-part';
 import { PeopleScreen } from '../../src/client/features/administration/people/PeopleScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { searchedSelect } from '../../src/client/fields/late-select';
+import { SearchedSelect, type SearchedSelectProps } from '../../src/client/fields/SearchedSelect';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { place } from './open-console';
 import { choose } from './movement-books';
@@ -53,6 +57,40 @@ it('and goes no further where the list does not come: the field says so, and has
   await waitFor(() => expect(screen.getByLabelText('User')).toHaveValue('Chen Wei'));
   await press(user, 'Generate');
   await waitFor(() => expect(place()).toBe('/?userId=22'));
+});
+
+/** What selects need to open comes only when the answered function is called. */
+function holdSelect(): () => void {
+  let arrive = (_part: ComponentType<SearchedSelectProps>) => {};
+  const late = latePart<SearchedSelectProps>(() => new Promise((resolve) => (arrive = resolve)));
+  jest.spyOn(searchedSelect, 'load').mockImplementation(late.load);
+  jest.spyOn(searchedSelect, 'useArrival').mockImplementation(late.useArrival);
+  return () => {
+    arrive(SearchedSelect);
+  };
+}
+
+it.each([
+  ['taken with Enter, and left', 'chen{Enter}{Tab}', 'Chen Wei'],
+  ['taken with Enter', 'chen{Enter}', 'Chen Wei'],
+  ['a whole name, whose list is not to open any more', 'chen wei{Escape}{Tab}', 'Chen Wei'],
+  ['nobody, taken with Enter', 'nobdy{Enter}{Tab}', 'nobdy'],
+])('what is typed into a select before its code has come counts with it: %s', async (_shown, typed, said) => {
+  const arrive = holdSelect();
+  const late = server.hold(`GET ${paths.users.list}`, () => done(users));
+  const { user } = renderScreen(<DepositsReport />);
+  await screen.findByText('Account 3');
+  await user.click(field('User'));
+  await user.keyboard(typed);
+  // The code has come, and who is still in the field leaves it before the list has.
+  arrive();
+  await waitFor(() => expect(field('User')).not.toHaveAttribute('data-awaited'));
+  await user.tab();
+  late.give();
+  await waitFor(() => expect(field('User')).toHaveValue(said));
+  await press(user, 'Generate');
+  if (said === 'Chen Wei') await waitFor(() => expect(place()).toBe('/?userId=22'));
+  else await waitFor(() => expect(field('User')).toHaveFocus());
 });
 
 it.each([

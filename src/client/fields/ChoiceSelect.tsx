@@ -85,7 +85,8 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
           }}
           onLeave={() => {
             focused.current = null;
-            if (begun.typed) hold({ text: begun.typed, isLeft: true });
+            // What was taken with Enter stays taken.
+            if (begun.typed && !held) hold({ text: begun.typed, isLeft: true });
             setBegun(notBegun);
             props.onLeave?.();
           }}
@@ -127,16 +128,17 @@ function SelectAtRest(props: SelectAtRestProps) {
   const { id, held, hold, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
   const press = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return;
+    const { typed, isOpen, arrows } = begun;
     const step = arrowSteps[event.key];
     if (step !== undefined) {
-      const { typed, arrows } = begun;
       onBegin({ isOpen: true, arrows: { isByKey: true, steps: typed || arrows.isByKey ? arrows.steps + step : 0 } });
     }
-    if (event.key === 'Escape') onBegin(notBegun);
-    // Enter is for the list that is to open, not for the form.
-    if (event.key !== 'Enter' || !begun.isOpen) return;
-    event.preventDefault();
-    hold(begun.typed && !begun.arrows.isByKey ? { text: begun.typed, isLeft: false } : null);
+    // The list is not to open any more; what stands in the field counts as it is left.
+    if (event.key === 'Escape') onBegin({ isOpen: false, arrows: noArrows });
+    if (event.key !== 'Enter') return;
+    // It is for the list that is to open, else for the form, which sends what the field says.
+    if (isOpen) event.preventDefault();
+    if (typed && !arrows.isByKey && (isOpen || !held)) hold({ text: typed, isLeft: !isOpen });
   };
   return (
     <InputBase

@@ -30,10 +30,11 @@ function namedBy(options: readonly Choice[], typed: string): string | undefined 
 }
 
 /** Whoever leaves a whole name in the field, typed or pasted, has chosen whose it is; of a list that has not come yet, as it comes. */
-export function takeLeft(typed: string | null, { choices, value, onChoose, hold }: HeldText & Chosen) {
+export function takeLeft(typed: string | null, { choices, value, onChoose, held, hold }: HeldText & Chosen) {
   if (!typed) return;
   if (choices.isLoading) {
-    hold({ text: typed, isLeft: true });
+    // What was taken with Enter before the select could open stays taken.
+    hold(held ?? { text: typed, isLeft: true });
     return;
   }
   const named = namedBy(choices.options, typed);
