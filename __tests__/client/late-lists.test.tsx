@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
 import { paths } from '#contract/vocabulary/paths';
@@ -7,6 +8,7 @@ import { latePart } from '../../src/client/browser/late-part';
 import { PeopleScreen } from '../../src/client/features/administration/people/PeopleScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { baseApi } from '../../src/client/transport/base-api';
 import { searchedSelect } from '../../src/client/fields/late-select';
 import { SearchedSelect, type SearchedSelectProps } from '../../src/client/fields/SearchedSelect';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
@@ -17,6 +19,7 @@ import { pasteInto, renderScreen, whenAnswered } from './render-screen';
 import { dialog, field, press, refusal } from './settings-books';
 import { withServer } from './signed-in-console';
 import { accounts, done, SmallBooks, users } from './small-books';
+import { personRow } from '../support/wire-rows';
 
 /* Who goes on before a list has come: nothing typed is left out, nothing is asked or printed without what the list would tell. */
 
@@ -91,6 +94,39 @@ it.each([
   await press(user, 'Generate');
   if (said === 'Chen Wei') await waitFor(() => expect(place()).toBe('/?userId=22'));
   else await waitFor(() => expect(field('User')).toHaveFocus());
+});
+
+it.each([
+  ['before the code of the select has come', holdSelect],
+  ['while its list is on its way', () => () => {}],
+])('what was typed over a choice, and taken with Enter, is let go of when that is cleared %s', async (_when, hold) => {
+  const arrive = hold();
+  const late = server.hold(`GET ${paths.users.list}`, () => done(users));
+  const { user, store } = renderScreen(<DepositsReport />, 'ADMIN', '?userId=21');
+  await user.click(await screen.findByLabelText('User'));
+  await user.keyboard('chen wei{Enter}{Tab}');
+  await user.click(screen.getByLabelText(controls.clearChoice('User')));
+  arrive();
+  late.give();
+  await whenAnswered(store);
+  expect(field('User')).toHaveValue('');
+});
+
+it('whoever chooses another than was held in vain has that one, also when the list has the name later', async () => {
+  const late = server.hold(`GET ${paths.users.list}`, () => done(users));
+  const { user, store } = renderScreen(<DepositScreen />);
+  await user.click(await screen.findByLabelText('Deposited By'));
+  await user.keyboard('nobdy{Enter}{Tab}');
+  late.give();
+  await waitFor(() => expect(field('Deposited By')).toHaveAccessibleDescription(messages.list.noMatch));
+  await choose(user, 'Deposited By', 'Chen Wei');
+  expect(field('Deposited By')).toHaveValue('Chen Wei');
+  expect(field('Deposited By')).not.toHaveAccessibleDescription();
+  server.on(`GET ${paths.users.list}`, () => done([...users, personRow(24, 'Nobdy Smith')]));
+  act(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
+  await waitFor(() => expect(server.callsOf(`GET ${paths.users.list}`)).toHaveLength(2));
+  await whenAnswered(store);
+  expect(field('Deposited By')).toHaveValue('Chen Wei');
 });
 
 it.each([

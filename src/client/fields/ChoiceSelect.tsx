@@ -172,7 +172,10 @@ function SelectAtRest(props: SelectAtRestProps) {
           aria-label={controls.clearChoice(frame.label)}
           aria-hidden
           tabIndex={-1}
-          onClick={() => onChoose('')}
+          onClick={() => {
+            hold(null);
+            onChoose('');
+          }}
         />
       }
       __clearable={!frame.required && !isAlwaysChosen && value !== ''}

@@ -196,6 +196,11 @@ export function SearchedSelect(props: SearchedSelectProps) {
     takeLeft(typed, props);
     endTyping();
   };
+  // Who chooses wants what was held no more.
+  const endHolding = () => {
+    hold(null);
+    endTyping();
+  };
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     // Where the list is closed it is for the form, which sends what the field says.
     if (!event.currentTarget.hasAttribute('data-expanded')) {
@@ -218,12 +223,12 @@ export function SearchedSelect(props: SearchedSelectProps) {
       data={[...options]}
       value={value || null}
       onChange={(chosen) => {
-        endTyping();
+        endHolding();
         onChoose(chosen ?? '');
         // Who sees that it was the wrong one types the other over it.
         onceFieldsFollow(() => selectWhole(document.getElementById(id)));
       }}
-      onOptionSubmit={endTyping}
+      onOptionSubmit={endHolding}
       searchValue={text}
       onInput={(event) => {
         hold(null);
