@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
@@ -13,9 +13,9 @@ import { searchedSelect } from '../../src/client/fields/late-select';
 import { SearchedSelect, type SearchedSelectProps } from '../../src/client/fields/SearchedSelect';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { place } from './open-console';
-import { choose } from './movement-books';
+import { choose, leaveTyped } from './movement-books';
 import { listOf } from './project-books';
-import { pasteInto, renderScreen, whenAnswered } from './render-screen';
+import { pasteInto, renderScreen, whenAllAnswered, whenAnswered } from './render-screen';
 import { dialog, field, press, refusal } from './settings-books';
 import { withServer } from './signed-in-console';
 import { accounts, done, SmallBooks, users } from './small-books';
@@ -127,6 +127,23 @@ it('whoever chooses another than was held in vain has that one, also when the li
   await waitFor(() => expect(server.callsOf(`GET ${paths.users.list}`)).toHaveLength(2));
   await whenAnswered(store);
   expect(field('Deposited By')).toHaveValue('Chen Wei');
+});
+
+it('Save waits under the loader also for what is asked only after it was pressed', async () => {
+  const call = `GET ${paths.deposits.filter}`;
+  const busy = done({ currentPage: 0, totalPages: 2, totalItems: 150, deposits: [] });
+  server.on(call, () => busy);
+  leaveTyped('deposit');
+  const { store } = renderScreen(<DepositScreen />);
+  await whenAllAnswered(store);
+  const late = server.hold(call, () => busy);
+  // The day has more than one page, so each amount is asked about: when the keys have rested.
+  fireEvent.change(field('Amount'), { target: { value: '7' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await dialog(messages.form.awaitingLists);
+  expect(screen.queryByText(messages.saving.confirmSave)).toBeNull();
+  late.give();
+  await dialog(messages.saving.confirmSave);
 });
 
 it.each([
