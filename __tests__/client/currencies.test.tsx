@@ -6,6 +6,7 @@ import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { accountsIn, type AccountAnswer, withCurrency } from '../../src/client/api/currencies';
+import { AccountsScreen } from '../../src/client/features/settings/AccountsScreen';
 import { CurrenciesScreen } from '../../src/client/features/administration/currencies/CurrenciesScreen';
 import type { ScriptedServer } from '../support/scripted-server';
 import { cells, choicesOf, choose, field } from './movement-books';
@@ -69,6 +70,17 @@ describe('an account without a currency shows N/A and breaks nothing', () => {
     await choose(user, labels.account, /Account 1/);
     expect(field(labels.account)).toHaveValue('Account 1 (N/A)');
   });
+});
+
+test('a currency of the list that has no code (§3) is chosen by its name', async () => {
+  const named = ['US Dollar', 'UAE Dirham'].map((currencyname, place) => ({ id: place + 1, currencyname }));
+  server.on(`GET ${paths.accounts.currencies}`, () => done(named));
+  const { user } = renderScreen(<AccountsScreen />, 'SUPER');
+  await press(user, '+ Add Account');
+  await user.click(await screen.findByLabelText(labels.currency));
+  await screen.findByRole('option', { name: 'UAE Dirham' });
+  await user.keyboard('uae dirham{Tab}');
+  expect(field(labels.currency)).toHaveValue('UAE Dirham');
 });
 
 test.each<[string, AccountAnswer['currency'][], number[]]>([

@@ -12,7 +12,7 @@ export function CurrencyPicker(field: FieldProps) {
     ({ id, currencyname, code }) => ({
       value: String(id),
       label: code ? `${currencyname} (${code})` : currencyname,
-      names: [currencyname, code],
+      names: code ? [currencyname, code] : [currencyname],
     }),
     'currencies',
   );
