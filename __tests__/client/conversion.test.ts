@@ -179,6 +179,18 @@ describe('three numbers that do not fit', () => {
     });
   });
 
+  it('are told that no rate gives both, where the one worked out of them does not', () => {
+    const { fromAmount, conversionRate, toAmount } = typed(['f=1000000000', 't=272294077.57']).numbers;
+    expect(conversionFault(numbers(fromAmount, conversionRate, toAmount), false)).toEqual({
+      name: 'toAmount',
+      sentence: messages.transfer.noExactRate('0.2722940776', '272,294,077.60'),
+    });
+    // Two that add up to them, as it says.
+    expect(conversionFault(numbers('999999000', conversionRate, '272293805.31'), false)).toBeNull();
+    const { numbers: rest } = typed(['f=1000', 't=272.26']);
+    expect(conversionFault(rest, false)).toBeNull();
+  });
+
   it('are told at the rate within one currency', () => {
     const fault = { name: 'conversionRate', sentence: messages.transfer.rateOfOneCurrency };
     expect(conversionFault(numbers('100', '1', '100.00'), true)).toBeNull();

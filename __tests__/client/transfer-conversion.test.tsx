@@ -134,6 +134,15 @@ describe('the three numbers', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('of which the rate is worked out, and none gives both amounts, are told as that, with a way', async () => {
+    const user = await openOfTwoCurrencies();
+    await replace(user, 'From Amount', '1000000000');
+    await replace(user, 'To Amount', '272294077.57');
+    await press(user, 'Save');
+    const sentence = messages.transfer.noExactRate('0.2722940776', '272,294,077.60');
+    await waitFor(() => expect(field('To Amount')).toHaveAccessibleDescription(sentence));
+  });
+
   it('begin anew in the next transfer, without the rate of the one before', async () => {
     const { user } = renderScreen(<TransferScreen />);
     await retype(user, 'From Amount', '100');

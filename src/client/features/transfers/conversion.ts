@@ -134,6 +134,8 @@ export function conversionFault(
 function mismatch(fromAmount: Cents, rate: Rate, toAmount: Cents): string {
   const expected = convertCents(fromAmount, rate);
   if (expected === null) return messages.form.amountTooLarge;
+  // It may have been worked out of both: nobody typed it, and no other is nearer.
+  if (rate === rateBetween(fromAmount, toAmount)) return messages.transfer.noExactRate(rate, formatCents(expected));
   if (convertBack(toAmount, rate) !== fromAmount) return messages.transfer.rateMismatch(formatCents(expected));
   const other = cents(expected < toAmount ? fromAmount + 1 : fromAmount - 1);
   const given = [fromAmount, other]
