@@ -191,7 +191,16 @@ it('says that nothing was found, and what could not be loaded, with Retry', asyn
   server.on(call, () => done(page([])));
   await user.click(retry);
   expect(await screen.findByText(messages.history.noneFound)).toBeInTheDocument();
+  server.on(call, () => done(page([entry(77)], { hasOlder: true })));
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Older' })).toBeEnabled());
+  // Behind rows of another question that are gone there is nothing to go on to.
+  server.on(call, () => refused(500, 'The books could not be read.', [], 'INTERNAL'));
+  await user.click(screen.getByRole('button', { name: 'Older' }));
+  await screen.findByText('The books could not be read.');
+  expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
   cleanup();
+  server.on(call, () => done(page([])));
   await open('?before=1');
   expect(await screen.findByText(messages.history.noneOnPage)).toBeInTheDocument();
 });

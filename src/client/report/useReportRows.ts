@@ -30,8 +30,8 @@ export function countText({ totalItems, isMore }: Pick<TableRows<unknown>, 'tota
 }
 
 /**
- * The rows of the report's page. The rows from before stay until the next ones are here, also those of a page that is left
- * because it does not exist. A list is not called empty before it is known that what its filters choose is there.
+ * The rows of the report's page. The rows from before stay until the next ones are here or could not be had, also those of
+ * a page that is left because it does not exist. A list is not called empty before it is known that what its filters choose is there.
  */
 export function useReportRows<Page extends Partial<PageFacts>, Row>(
   report: ShownReport,
@@ -42,13 +42,14 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
   const { isSettled, leaveFor } = report;
   // Beside an entry stands the page that the server says: the list may be longer or shorter than when it was asked for.
   const page = (isInEntries(report) ? currentData?.currentPage : undefined) ?? report.page;
-  const known = currentData ?? data;
+  // What was before belongs to another question: when the new one fails, no figure of it stays beside the new filters.
+  const known = isError ? currentData : (currentData ?? data);
   const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;
   const isBeyond = useExistingPage(query, page, leaveFor);
 
   const rows = known ? (rowsOf(known) ?? []) : null;
   const isWaiting = isFetching || isBeyond || !isSettled;
-  const isWithoutRows = isError && currentData === undefined;
+  const isWithoutRows = isError && known === undefined;
   return {
     rows: isWithoutRows || (isWaiting && rows?.length === 0) ? null : rows,
     isStale: isWaiting && currentData === undefined && known !== undefined,

@@ -37,7 +37,7 @@ export function HistoryScreen() {
   const query = useReadHistoryQuery({ filters, step }, fresh);
   useBooksWatch();
   const { currentData, data, isFetching, refetch } = query;
-  const page = currentData ?? data;
+  const page = query.isError ? currentData : (currentData ?? data);
   const chosen = useChosenFilters(place).map(({ text }) => text);
   const isStale = isFetching && !currentData && page !== undefined;
   return (

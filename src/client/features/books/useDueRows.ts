@@ -25,12 +25,14 @@ export function useDueRows(place: DuePlace | null, whatIf: WhatIf, today: Calend
   const asked = useListDueInstallmentsQuery(place ? askedInstallments(place) : skipToken, fresh);
   const figure = place && { currency: place.currency, within: place.within, today };
   const isMoved = figure !== null && isMovedIn(figure, whatIf);
-  const isLong = isMoved && (asked.data?.totalPages ?? 1) > 1;
+  // Rows of another figure or page stay while the asked ones are on their way, and go when these could not be had.
+  const known = asked.isError ? asked.currentData : asked.data;
+  const isLong = isMoved && (known?.totalPages ?? 1) > 1;
   const { currency, within } = place ?? {};
   const every = useListEveryDueQuery(isLong && currency && within ? { currency, within } : skipToken, fresh);
   const query = isLong ? every : asked;
   // Until all rows are here, those of the page that is: marked as not yet what was asked for.
-  const books = (isLong && every.currentData) || asked.data?.installments;
+  const books = (isLong && every.currentData) || known?.installments;
   const all = books && figure && rowsOfFigure(books, figure, whatIf);
   const state = {
     isCurrent: query.currentData !== undefined,
@@ -39,11 +41,11 @@ export function useDueRows(place: DuePlace | null, whatIf: WhatIf, today: Calend
     asOf: query.fulfilledTimeStamp,
     retry: () => void query.refetch(),
   };
-  if (!all || !asked.data) {
+  if (!all || !known) {
     return { ...state, rows: null, page: place?.page ?? 0, totalPages: null, totalItems: undefined };
   }
   if (!isMoved || (isLong && !every.currentData)) {
-    const { currentPage: page, totalPages, totalItems } = asked.data;
+    const { currentPage: page, totalPages, totalItems } = known;
     return { ...state, rows: all, page, totalPages, totalItems };
   }
   const size = limits.duePageSize;
