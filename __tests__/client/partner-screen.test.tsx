@@ -117,12 +117,19 @@ it('deposits lead to their entries, page by page in the address, and the printed
     await waitFor(() => expect(paper).toHaveTextContent(text));
   // What a colleague records meanwhile is in its figures, and so among the newest; who is renamed has the new name.
   server.on(`GET ${paths.users.list}`, () => found([{ id: 3, name: 'Chen Wei-Li', userType: 'USER' }]));
-  server.on(`GET ${paths.deposits.filter}`, () =>
-    found({ currentPage: 0, totalPages: 2, totalItems: 27, deposits: [deposit(13)] }),
-  );
+  const newer = () => found({ currentPage: 0, totalPages: 2, totalItems: 27, deposits: [deposit(13)] });
+  server.on(`GET ${paths.deposits.filter}`, newer);
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(paper).toHaveTextContent('Deposit 13'));
   await waitFor(() => expect(paper).toHaveTextContent('Partner statement of Chen Wei-Li'));
+  // What could not be had anew is not printed as if it were of now.
+  server.on(`GET ${paths.deposits.filter}`, () => ({ status: 503 }));
+  server.on(ofPartner, () => ({ status: 503 }));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(paper).toHaveTextContent(messages.list.loadFailed));
+  await waitFor(() => expect(paper).toHaveTextContent(/What is shown is as of/));
+  expect(paper).not.toHaveTextContent('Deposit 13');
+  server.on(`GET ${paths.deposits.filter}`, newer);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.partner-print')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Prev' }));

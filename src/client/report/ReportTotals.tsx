@@ -30,7 +30,9 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
   const { columns, totals: path, record } = declaration;
   const filter = askedFilters(report.name, report.applied);
   const query = useReadTotalsQuery({ path, filter }, { refetchOnMountOrArgChange: true });
-  const { currentData, isError, isFetching, refetch } = query;
+  const { isError, isFetching, refetch } = query;
+  // Those of before would stand under rows that are newer.
+  const totals = isError ? undefined : query.currentData;
   const rowsOf = useRef(asOf);
   const isOwed = useRef(false);
   useEffect(() => {
@@ -42,7 +44,7 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
     void refetch();
   }, [asOf, isFetching, refetch]);
 
-  const sumsOf = (member: string | undefined) => currentData?.find((each) => each.member === member)?.sums;
+  const sumsOf = (member: string | undefined) => totals?.find((each) => each.member === member)?.sums;
   const note = isError ? (
     <>
       {totalsMessages.notLoaded}
@@ -58,7 +60,7 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
       </Button>
     </>
   ) : (
-    currentData?.some(({ sums }) => sums === null) &&
+    totals?.some(({ sums }) => sums === null) &&
     totalsMessages.tooMany(
       columns
         .filter(({ member }) => sumsOf(member) === null)
@@ -69,7 +71,7 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
   const shown = reportColumns(declaration);
   const cellOf = (column: Column): ReactNode => {
     if (column.kind === 'amount') {
-      if (!currentData) return !isError && <span className="skeleton skeleton--number" />;
+      if (!totals) return !isError && <span className="skeleton skeleton--number" />;
       return (
         sumsOf(column.member)?.map((sum, _, { length }) => (
           <Total key={sum.currency} isAll={length === 1} {...{ report, record, sum }} />
@@ -84,7 +86,7 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
     ));
   };
   return (
-    <tfoot className="totals" aria-busy={!currentData && !isError} {...tableRoles.group}>
+    <tfoot className="totals" aria-busy={isFetching} {...tableRoles.group}>
       <tr {...tableRoles.row}>
         {columns.map((column, place) => {
           const own = { className: cellClass(shown, place), 'data-heading': wholeHeading(column) };

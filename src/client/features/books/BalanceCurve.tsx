@@ -16,7 +16,8 @@ interface BalanceCurveProps {
 /** The balance over the period as a small curve, with its lowest and highest figure beside it. */
 export function BalanceCurve({ days, statement: { account } }: BalanceCurveProps) {
   const { currentData: curve, isError, refetch } = useReadStatementCurveQuery(days, fresh);
-  if (!curve) {
+  // An old picture beside newer figures would not tell that it is old.
+  if (isError || !curve) {
     return isError ? (
       <ListFailure isNote text={messages.statement.curveNotLoaded} onRetry={() => void refetch()} />
     ) : null;

@@ -37,7 +37,8 @@ export function InOutByMonth({ days: period, account: { currency } }: InOutByMon
   const asking = { ...fresh, refetchOnMountOrArgChange: isLonger };
   const { currentData: curve, isError, refetch } = useReadStatementCurveQuery(days, asking);
   const today = useToday();
-  if (!curve) {
+  // An old picture beside newer figures would not tell that it is old.
+  if (isError || !curve) {
     return isError ? <ListFailure text={chartMessages.movedNotLoaded} onRetry={() => void refetch()} /> : null;
   }
   const inWords = statementCaptions.days(formatWireDate(days.startDate), formatWireDate(days.endDate));

@@ -17,6 +17,8 @@ import { laterText, positionText, projectTexts, sumsOf } from './partner-figures
 
 interface PartnerPrintProps {
   partner: PartnerPosition;
+  /** since when it could not be renewed, in milliseconds */
+  asOf: number | undefined;
   /** the newest; undefined where they could not be loaded */
   deposits: PageAnswer<DepositPage> | undefined;
 }
@@ -39,7 +41,7 @@ const PrintedNote = ({ text }: { text: string | null }) =>
   );
 
 /** The statement of a partner on one page: as of when, each currency, the newest deposits; by whom and when it was printed. */
-export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
+export function PartnerPrint({ partner, asOf, deposits }: PartnerPrintProps) {
   const { data: company } = useReadCompanyNameQuery(undefined);
   const printer = useAppSelector(selectUserName) ?? '';
   const moment = formatMoment(new Date(useMinute()));
@@ -52,6 +54,7 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
         <bdi>{partnerCaptions.statementOf(partner.name)}</bdi>
       </h2>
       <p>{partnerCaptions.asOf(formatWireDate(partner.date))}</p>
+      {asOf !== undefined && <p>{messages.list.shownAsOf(formatMoment(new Date(asOf)))}</p>}
       <p>{messages.partner.howCounted}</p>
       {partner.currencies.length === 0 && <p>{messages.partner.nothing}</p>}
       {partner.currencies.map((each) => (

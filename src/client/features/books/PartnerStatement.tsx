@@ -93,7 +93,13 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
         {data?.currencies.length === 0 && <p className="empty-note">{messages.partner.nothing}</p>}
       </section>
       {data && <PartnerDeposits person={data} endDate={endDate} page={page} onGo={onGo} leaveFor={leaveFor} />}
-      {isPrinting && data && <PartnerPrint partner={data} deposits={newest.data} />}
+      {isPrinting && data && (
+        <PartnerPrint
+          partner={data}
+          asOf={isError ? fulfilledTimeStamp : undefined}
+          deposits={newest.isError ? undefined : newest.data}
+        />
+      )}
     </>
   );
 }

@@ -47,7 +47,8 @@ function behindText(installments: readonly Installment[], today: CalendarDate, c
 export function PaidByMonth({ project: { projectid, currencyname: currency } }: PaidByMonthProps) {
   const { currentData: rows, isError, refetch } = useProjectScheduleQuery(projectid, fresh);
   const today = useToday();
-  if (!rows) {
+  // An old picture beside newer figures would not tell that it is old.
+  if (isError || !rows) {
     return isError ? <ListFailure text={chartMessages.dueNotLoaded} onRetry={() => void refetch()} /> : null;
   }
   const installments = rows.flatMap(installmentOf).sort((one, other) => one.date.localeCompare(other.date));
