@@ -53,20 +53,20 @@ async function showDeposits(count: number, search = '') {
 }
 const showButton = (name: string) => screen.findByRole('button', { name });
 
-it('new rows are told beside the count, and no row moves before they are asked for', async () => {
-  const { books, user } = await showDeposits(12);
+it.each(['deposit', 'reversed deposit'])('each new %s is told, and no row moves before', async (record) => {
+  const { books, user } = await showDeposits(12, record === 'deposit' ? '' : '?reversed=true');
   expect(await screen.findByText('Account 12')).toBeInTheDocument();
   books.recordElsewhere();
   books.recordElsewhere();
   writes += 1;
   await comeBack();
-  const button = await showButton('2 new deposits \u2013 Show');
+  const button = await showButton(`2 new ${record}s \u2013 Show`);
   expect(screen.queryByText('Account 14')).toBeNull();
   expect(screen.getByText('Account 12')).toBeInTheDocument();
   await user.click(button);
   expect(await screen.findByText('Account 14')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull());
-  expect(document.activeElement?.textContent).toContain('14 deposits');
+  expect(document.activeElement?.textContent).toContain(`14 ${record}s`);
 });
 
 it('on a later page it leads to the first one; what was only taken back is a list that has changed', async () => {

@@ -14,6 +14,8 @@ import type { ShownReport } from './useReport';
 
 export interface ReportNewsProps {
   declaration: MovementReport;
+  /** what one of the rows is called */
+  record: string;
   report: ShownReport;
   list: TableRows<AnyRow>;
 }
@@ -35,7 +37,7 @@ function addedSince({ rows, totalItems }: TableRows<AnyRow>, now: PageNow): numb
  * Beside the count: how many reversed entries are left out, and that somebody has written to what is shown, which is shown
  * when it is asked for, so that no row moves under a hand.
  */
-export function ReportNews({ declaration, report, list }: ReportNewsProps) {
+export function ReportNews({ declaration, record, report, list }: ReportNewsProps) {
   const store = useAppStore();
   const [writes, setWrites] = useState(0);
   useEffect(() => watchBooks(store, () => setWrites((count) => count + 1)), [store]);
@@ -72,9 +74,7 @@ export function ReportNews({ declaration, report, list }: ReportNewsProps) {
       <span role="status">
         {isTrue && (
           <Button variant="subtle" size="compact-sm" onClick={({ currentTarget }) => show(currentTarget)}>
-            {captions.toShow(
-              news.added > 0 ? captions.counted(news.added, `new ${declaration.record}`) : messages.list.changed,
-            )}
+            {captions.toShow(news.added > 0 ? captions.counted(news.added, `new ${record}`) : messages.list.changed)}
           </Button>
         )}
       </span>

@@ -145,7 +145,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
         <div className="card__head">
           <p className="dimmed figure report__count" tabIndex={-1}>
             {countText(list, record)}
-            {News && <News declaration={declaration} report={report} list={list} />}
+            {News && <News {...{ declaration, record, report, list }} />}
           </p>
           <div className="report__tools">
             <PageSizes size={report.size} onChoose={report.chooseSize} />
