@@ -145,6 +145,9 @@ it('tells which page it is where the page is asked for by its number, and orders
   expect(found).toEqual(advances);
   const beyond = await ask(deposits, { sort: '-amount', page: 9999, size: 100 });
   expect(beyond.rows).toEqual([]);
+  const farthest = { page: Number.MAX_SAFE_INTEGER, size: 200 };
+  for (const way of [{ sort: '-amount' }, { sort: '-amount', search: 'advance' }] as Filter[])
+    expect((await ask(deposits, { ...way, ...farthest })).rows).toEqual([]);
 });
 
 it('stays where it is when the entry beside the page is taken back, and goes to the end when nothing follows', async () => {

@@ -198,7 +198,8 @@ async function placedPage(
   const entry = at === null || at.of === 'last' ? null : at.entry;
   const last = sql`(greatest(t.total, 1) - 1) / ${size}::bigint * ${size}::bigint`;
   const starts = {
-    page: sql`${page}::bigint * ${size}::bigint`,
+    // Beyond the last entry there is nothing, and no number that is too large to be read.
+    page: sql`least(${page}::bigint * ${size}::bigint, t.total)`,
     last,
     after: sql`case when coalesce(t.through, 0) < t.total and t.total > ${size}::bigint then coalesce(t.through, 0) else ${last} end`,
     before: sql`greatest(0, coalesce(t.through, 0) - t.is_listed::integer - ${size}::bigint)`,
