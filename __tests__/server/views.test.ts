@@ -145,6 +145,21 @@ it('an address that the report does not have is refused, and the database holds 
     await expect(server.rows(bare, values)).rejects.toMatchObject({ code: '23514' });
 });
 
+it('a search that is too long to be kept is told so, however it comes, on a new view and on one that is changed', async () => {
+  const id = await idOf(add('admin'));
+  const before = await server.digest();
+  const search = '\u6c34'.repeat(60);
+  for (const address of [`?search=${search}`, `?search=${encodeURIComponent(search)}`]) {
+    for (const answer of [add('admin', { name: 'Water', address }), change('admin', id, { address })]) {
+      const { status, body } = await answer;
+      expect([status, body.errors]).toEqual([400, [{ field: 'address', message: sentence.addressTooLong }]]);
+    }
+  }
+  expect(await server.digest()).toEqual(before);
+  const shorter = { name: 'Water', address: `?search=${encodeURIComponent('\u6c34'.repeat(50))}` };
+  expect((await add('admin', shorter)).status).toBe(201);
+});
+
 it('so many views and no more, also when several come at once', async () => {
   const fill = (count: number, report: string, isShared: boolean) =>
     server.rows(

@@ -15,7 +15,8 @@ export const viewsOfReport = closedObject({ report: reportName });
 /** What a view is called, what its report's address tells (`?userId=3`), and for whom it is. */
 const viewMembers = {
   name: nameType(messages.view.nameRequired, messages.view.nameTooLong, limits.viewNameCharacters),
-  address: Type.String({ maxLength: limits.viewAddressCharacters, sentence: messages.view.addressInvalid }),
+  // What is kept of it is bounded when it is written anew: what is searched for in letters beyond our own is longer there.
+  address: Type.String({ maxLength: 10 * limits.viewAddressCharacters, sentence: messages.view.addressInvalid }),
   isShared: Type.Boolean({ sentence: messages.view.sharedRequired }),
 };
 

@@ -6,6 +6,8 @@ export const viewMessages = {
   nameTooLong: `Name cannot exceed ${String(limits.viewNameCharacters)} characters`,
   reportUnknown: 'This report has no views',
   addressInvalid: 'This is no view of the report. Nothing was saved; please open the report anew and try again.',
+  addressTooLong:
+    'What is searched for is too long to be kept in a view. Nothing was saved; please shorten the search and try again.',
   sharedRequired: 'It must be said whether the view is for everybody',
   mayNotShare: 'Views for everybody are saved by those who record. Nothing was saved; please save it for yourself.',
   nameTaken: (name: string) =>

@@ -84,6 +84,8 @@ function acceptedView(actor: ActingOrigin, report: ReportName, body: Required<Vi
   const { place, leftOut } = readReportAddress(report, new URLSearchParams(body.address), reports[report].columns);
   if (leftOut.length > 0) throw invalidField('address', messages.view.addressInvalid);
   const address = writeReportAddress(report, { ...place, page: openingPlace(report).page, at: '', entry: null });
+  // Letters beyond our own are longer as they are written there than they may have come.
+  if (address.length > limits.viewAddressCharacters) throw invalidField('address', messages.view.addressTooLong);
   return { report, name: body.name.trim(), address, isShared: body.isShared };
 }
 
