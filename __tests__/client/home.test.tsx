@@ -129,7 +129,7 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
   localStorage.setItem('menus', 'books');
   const row = (username: string, currency: string, accname: string, total_amount: number) => ({
     username,
-    ...(username === 'Chen Wei' && { userid: 3 }),
+    ...(username === 'Chen Wei' && { userid: 3, userNumber: 3 }),
     currency,
     accname,
     total_amount,
@@ -139,7 +139,7 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
     row('Chen Wei', 'USD', 'Main Operating', 5),
     row('Amina Khalid', 'AED', 'Escrow Tower A', 70),
     row('Amina Khalid', 'USD', 'Reserve', 0.2),
-    { ...row('Chen Wei', 'USD', 'Reserve', 7), userid: 9 },
+    { ...row('Ali Hassan', 'USD', 'Reserve', 7), userid: 9, userNumber: 9 },
   ];
   renderScreen(<HomeScreen />);
   const person = (name: string) => screen.getByRole('heading', { name }).closest('section')!;
@@ -147,9 +147,9 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
   expect(person('Amina Khalid')).toHaveTextContent(
     'Amina KhalidMain Operating0.10 USDReserve0.20 USDTotal USD0.30 USDEscrow Tower A70.00 AEDTotal AED70.00 AED',
   );
-  // Two people of one name are told apart.
+  // Who has a namesake is told from him, whether he deposited or not.
   expect(person('Chen Wei (No. 3)')).toHaveTextContent('Chen Wei (No. 3)Main Operating5.00 USDTotal USD5.00 USD');
-  expect(person('Chen Wei (No. 9)')).toHaveTextContent('Chen Wei (No. 9)Reserve7.00 USDTotal USD7.00 USD');
+  expect(person('Ali Hassan (No. 9)')).toHaveTextContent('Ali Hassan (No. 9)Reserve7.00 USDTotal USD7.00 USD');
   // A server of the specification does not tell who it is: then no name and no total leads anywhere.
   const links = [...document.querySelectorAll('.deposit-totals a')].map((link) => link.getAttribute('href'));
   const leading = (id: number) => [

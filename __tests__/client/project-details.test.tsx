@@ -25,7 +25,7 @@ const projects = [
 const nowhere = { locationlat: null, locationlong: null };
 const owners = [
   projectOwnerRow(),
-  projectOwnerRow({ name: 'Omar Siddiqui', share: 33.33 }),
+  projectOwnerRow({ name: 'Omar Siddiqui', userNumber: 8, share: 33.33 }),
   projectOwnerRow({ projectid: 2, name: 'Daniel Weber', share: 100, enddate: null, ...nowhere }),
 ];
 const ofOne = (due: number, paid: number) => ({ due_amount: due, count_due: 1 - paid, count_paid: paid });
@@ -64,7 +64,7 @@ describe('a project', () => {
     expect(fact(place, 'Start Date')).toBe('25 Jul 2024');
     expect(fact(place, 'End Date')).toBe('25 Sep 2027');
     expect(fact(place, 'Layla Haddad')).toBe('66.67%');
-    expect(fact(place, 'Omar Siddiqui')).toBe('33.33%');
+    expect(fact(place, 'Omar Siddiqui (No. 8)')).toBe('33.33%');
     expect(marina.queryByText('Daniel Weber')).toBeNull();
     expect(marina.getByText('25.080341, 55.140343')).toBeInTheDocument();
   });

@@ -109,14 +109,14 @@ it('lists the projects, narrowed to what is searched for, and the archived ones 
   expect(screen.queryByText('Harbour Point')).toBeNull();
 });
 
-it('tells owners of one name by their numbers, in the list and over time', async () => {
-  const owned = [31, 34].map((userid) => ({ userid, name: 'Ali Khan', share: 50 }));
+it('tells owners from namesakes by their numbers, owners or not, in the list and over time', async () => {
+  const owned = [31, 34].map((userid) => ({ userid, name: `Ali K${userid}`, userNumber: userid, share: 50 }));
   server.on(list, () => listOf([row(7, 'Harbour Point', { owners: owned })]));
   server.on(`GET ${owners(7)}`, () => listOf([{ validFrom: '2026-06-01T00:00:00', isHeld: true, owners: owned }]));
   const { user } = open();
-  expect((await rowOf('Harbour Point')).textContent).toMatch(/Ali Khan \(No. 31\) 50.*Ali Khan \(No. 34\) 50.00/);
+  expect((await rowOf('Harbour Point')).textContent).toMatch(/Ali K31 \(No. 31\) 50.*Ali K34 \(No. 34\) 50.00/);
   await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Details/ }));
-  expect(await within(await dialog('Harbour Point')).findByText('Ali Khan (No. 34) 50.00 %')).toBeInTheDocument();
+  expect(await within(await dialog('Harbour Point')).findByText('Ali K34 (No. 34) 50.00 %')).toBeInTheDocument();
 });
 
 it('takes of what was typed before an update what the form still has, in the shape that it has by now', async () => {

@@ -1,4 +1,5 @@
 import type { HistoryPage } from '../../src/contract/areas/history.wire';
+import type { DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
 import type { ProjectViewRow } from '../../src/contract/areas/projects.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { addDays, type CalendarDate, today } from '../../src/contract/values/dates';
@@ -61,7 +62,7 @@ describe('owners', () => {
     });
   });
 
-  it('of one name are told apart in History, and so is who deposits', async () => {
+  it('of one name are told apart wherever they are listed and in History, and so is who deposits', async () => {
     const added = { name: 'Ali Hassan', username: null, role: null };
     const add = async () => (await chief.post<{ id: number }>(paths.admin.people.list, added)).body.data.id;
     const [first, second] = [await add(), await add()];
@@ -71,10 +72,20 @@ describe('owners', () => {
     expect(saved.body.message).toBe(project.ownersSaved);
     const told = async (kind: string, subject: number) =>
       (await chief.get<HistoryPage>(paths.books.history, { kind, subject })).body.data.entries[0]!.changes;
+    // Whoever else is listed: each is the only one of the name there.
+    const here = (all: readonly { projectid: number }[]) => all.filter(({ projectid }) => projectid === id);
+    const viewed = await chief.get<ProjectViewRow[]>(paths.query, { queryName: 'projectview' });
+    expect(here(viewed.body.data)).toEqual([expect.objectContaining({ name: 'Ali Hassan', userNumber: second })]);
+    expect((await setup.row(id)).owners).toEqual([expect.objectContaining({ userNumber: second })]);
+    expect((await setup.owners(id)).map((set) => set.owners[0]?.userNumber)).toEqual([second]);
     const called = (person: number) => `Ali Hassan (No. ${String(person)})`;
     const share = (person: number) => `${called(person)} 100.00\u00a0%`;
     expect(await told('project', id)).toEqual([{ label: 'Owners', before: share(first), after: share(second) }]);
     const deposit = (await chief.createDeposit({ userId: second })).body.data.id;
+    const sums = await chief.get<DepositSummaryRow[]>(paths.query, { queryName: 'depositTransactions' });
+    expect(sums.body.data.filter(({ username }) => username === 'Ali Hassan')).toEqual([
+      expect.objectContaining({ userid: second, userNumber: second }),
+    ]);
     expect(await told('deposit', deposit)).toContainEqual({
       ...{ label: 'Deposited By', before: null, after: called(second) },
     });

@@ -12,7 +12,7 @@ import {
   uploadRequest,
 } from '../transport/requests';
 import { listRequests } from './list-requests';
-import { namesApart } from '#contract/texts/person-names';
+import { nameWithNumber } from '#contract/texts/person-names';
 
 const refreshesDeposits = refreshes('Deposit', 'Account');
 
@@ -28,11 +28,12 @@ export const depositsApi = baseApi.injectEndpoints({
     depositTotals: build.query<DepositSummaryRow[], undefined>({
       query: () => listRequests.depositTotals,
       extraOptions: { answer: 'list' },
-      transformResponse: (rows: DepositSummaryRow[]) => {
-        const named = (row: DepositSummaryRow) => ({ id: row.userid, name: row.username });
-        const nameOf = namesApart(rows.map(named));
-        return rows.map((row) => ({ ...row, username: nameOf(named(row)), currency: currencyText(row.currency) }));
-      },
+      transformResponse: (rows: DepositSummaryRow[]) =>
+        rows.map((row) => ({
+          ...row,
+          username: nameWithNumber(row.username, row.userNumber),
+          currency: currencyText(row.currency),
+        })),
       providesTags: ['Deposit'],
       keepUnusedDataFor: keptForTheDay,
     }),

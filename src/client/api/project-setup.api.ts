@@ -12,7 +12,7 @@ import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
 import { listRequests } from './list-requests';
-import { namesApart } from '#contract/texts/person-names';
+import { nameWithNumber } from '#contract/texts/person-names';
 
 const of = paths.admin.projects;
 /** Whatever shows a project's name shows the new one. */
@@ -25,11 +25,9 @@ interface OfProject {
 
 /** The same rows, each of their owners told from a namesake. */
 function withOwnersApart<Row extends { owners: OwnerRow[] }>(rows: Row[]): Row[] {
-  const named = ({ userid, name }: OwnerRow) => ({ id: userid, name });
-  const nameOf = namesApart(rows.flatMap(({ owners }) => owners.map(named)));
   return rows.map((row) => ({
     ...row,
-    owners: row.owners.map((owner) => ({ ...owner, name: nameOf(named(owner)) })),
+    owners: row.owners.map((owner) => ({ ...owner, name: nameWithNumber(owner.name, owner.userNumber) })),
   }));
 }
 

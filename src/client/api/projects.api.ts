@@ -6,6 +6,7 @@ import type {
   ProjectViewRow,
   ScheduleRecordRow,
 } from '#contract/areas/projects.wire';
+import { nameWithNumber } from '#contract/texts/person-names';
 import type { AppThunk } from '../store-types';
 import { baseApi, keptForTheDay } from '../transport/base-api';
 import { readAnew } from '../transport/read-anew';
@@ -26,6 +27,8 @@ const projectsApi = baseApi.injectEndpoints({
     projectOwners: build.query<ProjectViewRow[], undefined>({
       query: () => listRequests.projectOwners,
       extraOptions: { answer: 'list' },
+      transformResponse: (rows: ProjectViewRow[]) =>
+        rows.map((row) => ({ ...row, name: nameWithNumber(row.name, row.userNumber) })),
       providesTags: ['Project'],
       keepUnusedDataFor: keptForTheDay,
     }),

@@ -3,7 +3,7 @@ import { depositsReport } from '../reports/deposits.report';
 import { messages } from '../texts/messages';
 import { depositFields } from './deposits.fields';
 import { reversalMembers, reversedMember } from './reversals.wire';
-import { rowMembers } from './wire-rows';
+import { numberOfNamesake, rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
 import { closedObject, filterMembers, idInQuery, pageOf, sortMembersOf } from './wire-types';
 
@@ -41,6 +41,7 @@ export const depositSummaryRow = Type.Object({
   username: Type.String(),
   /** whose the row is: an extension */
   userid: Type.Optional(Type.Integer()),
+  userNumber: numberOfNamesake,
   currency: Type.String(),
   accname: Type.String(),
   total_amount: Type.Number(),

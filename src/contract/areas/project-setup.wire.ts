@@ -2,12 +2,18 @@ import { Type, type Static } from '@sinclair/typebox';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
 import { currencyRow } from './accounts.wire';
+import { numberOfNamesake } from './wire-rows';
 import { amountType, closedObject, dateType, idType, nameType, nullable, type WireOptions } from './wire-types';
 
 const project = messages.project;
 
 /** An owner of a project, with the share in percent. */
-const ownerRow = Type.Object({ userid: Type.Integer(), name: Type.String(), share: Type.Number() });
+const ownerRow = Type.Object({
+  userid: Type.Integer(),
+  name: Type.String(),
+  userNumber: numberOfNamesake,
+  share: Type.Number(),
+});
 export type OwnerRow = Static<typeof ownerRow>;
 
 /** A project as it is set up; the owners are those of the company's day. */

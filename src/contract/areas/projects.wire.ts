@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { scheduleReport } from '../reports/schedule.report';
 import { queryNames } from '../vocabulary/paths';
 import { messages } from '../texts/messages';
-import { rowMembers } from './wire-rows';
+import { numberOfNamesake, rowMembers } from './wire-rows';
 import { closedObject, idInQuery, nullable } from './wire-types';
 
 /** GET /api/query: the name and the parameters that some names need (§7). */
@@ -47,6 +47,7 @@ export type ProjectSummaryRow = Static<typeof projectSummaryRow>;
 export const projectViewRow = Type.Object({
   projectid: Type.Integer(),
   name: Type.String(),
+  userNumber: numberOfNamesake,
   share: Type.Number(),
   startdate: Type.String(),
   enddate: nullable(Type.String()),

@@ -22,7 +22,8 @@ type Numbers<Columns extends readonly Column[]> = {
     Each in Columns[number] as Each extends { readonly namesake: infer Member extends string } ? Member : never
   ]: typeof numberOfNamesake;
 };
-const numberOfNamesake = Type.Optional(Type.Integer());
+/** The number of a person where somebody else has the same name. */
+export const numberOfNamesake = Type.Optional(Type.Integer());
 
 type Members<Columns extends readonly Column[]> = {
   [Each in Columns[number] as Each['member']]: (typeof wireTypes)[Each['kind']];

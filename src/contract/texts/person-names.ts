@@ -6,6 +6,10 @@ interface Named {
   readonly name: string;
 }
 
+/** What somebody is called whose number the server tells where somebody else has the same name, whoever else is listed. */
+export const nameWithNumber = (name: string, number: number | undefined): string =>
+  number === undefined ? name : captions.ofNumber(name, String(number));
+
 /** What each of these people is called on every screen and in History: by the name, and beside a namesake by the number that History knows, too. */
 export function namesApart(people: readonly Named[]): (person: Named) => string {
   const numbers = new Map<string, Set<number>>();

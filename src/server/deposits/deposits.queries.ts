@@ -78,6 +78,7 @@ const depositSummary = statement(
   {
     username: 'text',
     userid: 'bigint',
+    user_number: 'bigint | null',
     currency: 'text',
     accname: 'text',
     row_count: 'numeric',
@@ -85,9 +86,9 @@ const depositSummary = statement(
   },
   // How many sums there are cannot be foretold: names are read once, not looked up for each.
   () => sql`
-    with people as materialized (select id, name from users),
+    with people as materialized (select u.id, u.name, ${numberOfNamesake} as number from users u),
       places as materialized (select a.id, a.name, c.code from accounts a join currencies c on c.id = a.currency_id)
-    select u.name as username, u.id as userid, a.code as currency, a.name as accname, d.row_count, d.cents as total_cents
+    select u.name as username, u.id as userid, u.number as user_number, a.code as currency, a.name as accname, d.row_count, d.cents as total_cents
     from (${sumsByKeys(byAccountAndPerson)}) d join places a on a.id = d.keys[1] join people u on u.id = d.keys[2]
     order by u.name, u.id, a.code, a.name, a.id`,
   'by values',
@@ -100,6 +101,7 @@ export async function listDepositSummary(connection: Connection): Promise<Deposi
   return deposited.map((row) => ({
     username: row.username,
     userid: row.userid,
+    ...(row.user_number !== null && { userNumber: row.user_number }),
     currency: row.currency,
     accname: row.accname,
     total_amount: wireSum(row.total_cents),

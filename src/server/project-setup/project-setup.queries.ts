@@ -4,13 +4,14 @@ import type { CalendarDate } from '#contract/values/dates';
 import { businessDay } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
-import { grouped, heldShares } from '../projects/project-owners.queries';
+import { grouped, type HeldShare, heldShares, ownerNumber } from '../projects/project-owners.queries';
 import { notFound } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 
-const ownerOf = ({ user_id, name, share }: { user_id: number; name: string; share: string }): OwnerRow => ({
+const ownerOf = ({ user_id, name, user_number, share }: HeldShare): OwnerRow => ({
   userid: user_id,
   name,
+  ...(user_number !== null && { userNumber: user_number }),
   share: Number(share),
 });
 
@@ -78,7 +79,7 @@ export async function listOwnerSets(connection: Connection, projectId: number): 
       .selectFrom('project_shares as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
       .innerJoin('projects as p', 'p.id', 's.project_id')
-      .select(['s.valid_from', 's.user_id', 'u.name', 's.share', 'p.version'])
+      .select(['s.valid_from', 's.user_id', 'u.name', ownerNumber, 's.share', 'p.version'])
       .where('s.project_id', '=', projectId)
       .orderBy('s.valid_from', 'desc')
       .orderBy('s.position'),

@@ -1,14 +1,20 @@
 import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
+import { numberOfNamesake } from '../db/namesakes';
 import { writtenOnce } from '../db/written-once';
 
 /** An owner of a project on a day. */
-interface HeldShare {
+export interface HeldShare {
   readonly user_id: number;
   readonly name: string;
+  /** where somebody else has the same name */
+  readonly user_number: number | null;
   readonly share: string;
 }
+
+/** The number of the owner `u` where somebody else has the same name. */
+export const ownerNumber = numberOfNamesake.$castTo<number | null>().as('user_number');
 
 const heldOn = writtenOnce((day: CalendarDate) => {
   const held = build
@@ -26,7 +32,7 @@ const heldOn = writtenOnce((day: CalendarDate) => {
       join.onRef('held.project_id', '=', 's.project_id').onRef('held.valid_from', '=', 's.valid_from'),
     )
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.project_id', 's.user_id', 'u.name', 's.share'])
+    .select(['s.project_id', 's.user_id', 'u.name', ownerNumber, 's.share'])
     .orderBy('s.project_id')
     .orderBy('s.position');
 });

@@ -81,9 +81,10 @@ export async function listProjectOwners(connection: Connection): Promise<Project
   const owners = await heldShares(connection, await businessDay(connection));
   const found = await rows(connection, presentProjects());
   return found.flatMap((row) =>
-    (owners.get(row.id) ?? []).map(({ name, share }) => ({
+    (owners.get(row.id) ?? []).map(({ name, user_number, share }) => ({
       projectid: row.id,
       name,
+      ...(user_number !== null && { userNumber: user_number }),
       share: Number(share),
       ...placeOf(row),
       value: row.value_cents === null ? null : wireAmount(row.value_cents),
