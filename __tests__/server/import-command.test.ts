@@ -61,7 +61,7 @@ it('says of every row what is wrong with it, and writes nothing', async () => {
   const name = await file(lines);
   const verdicts = [
     `line 3\t${messages.form.dateInvalid}`,
-    'line 4\tpossible duplicate, left out',
+    `line 4\t${texts.twinOfLine(2)}, left out`,
     '3 rows in the file, 1 row to write, 1 left out as possible duplicates, 1 at fault.',
     'USD\t1 row, 100.25 into accounts',
     expect.stringContaining('--duplicates leave-out or import'),
@@ -151,7 +151,7 @@ it('asks for everything that a file leaves open at once, and imports it by the a
   expect(done).toEqual({
     code: 0,
     said: [
-      'line 3\tpossible duplicate, imported all the same',
+      `line 3\t${texts.twinOfLine(2)}, imported all the same`,
       '2 rows in the file, 2 rows to write, 0 left out as possible duplicates, 0 at fault.',
       'USD\t2 rows, 2,468.00 into accounts',
       expect.stringMatching(/^Imported as number \d+ in the name of Layla Haddad\.$/),

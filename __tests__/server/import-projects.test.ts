@@ -210,7 +210,7 @@ describe('schedules', () => {
     expect((await chief.rows(id, 'all')).map(({ note, isPossibleDuplicate }) => [note, isPossibleDuplicate])).toEqual([
       [texts.likeInSchedule, false],
       ['Changes installment 7: Amount 500.00 → 600.00, Schedule Date 01 Apr 2026 → 02 Apr 2026', true],
-      ['', true],
+      [texts.twinThere, true],
       ['', false],
     ]);
     await chief.tick(id, { lines: [3], isAccepted: true });

@@ -141,6 +141,16 @@ export const importBatchMessages = {
     `This schedule has no installment ${String(id)}, and a number up to ${String(last)} is given to no new one. Please leave it empty, and the next number is given.`,
   changesRow: (id: number, changes: string) => `Changes installment ${String(id)}: ${changes}`,
   changesFact: (heading: string, before: string, after: string) => `${heading} ${before} → ${after}`,
+  /** why a row needs a tick */
+  twinThere: 'Possible duplicate: one like it is there already',
+  twinOfLine: (line: number) => `Possible duplicate: line ${String(line)} of this file is like it`,
+  twinThereAndOfLine: (line: number) =>
+    `Possible duplicate: one like it is there already, and line ${String(line)} of this file is like it, too`,
+  /** over rows that were judged again */
+  ticksTaken: (ticks: number) =>
+    ticks === 1
+      ? '1 tick was taken away, since its row is not what was ticked any more. Nothing was lost; please look at the rows, and tick those anew that are to be imported.'
+      : `${ticks.toLocaleString('en')} ticks were taken away, since their rows are not what was ticked any more. Nothing was lost; please look at the rows, and tick those anew that are to be imported.`,
   likeInSchedule: 'Stands in the schedule like this already.',
   importedFrom: (file: string) => `Imported from ${file}`,
   undoneImportOf: (file: string) => `Import of ${file} undone`,

@@ -4,6 +4,7 @@ import type { ForeignCell } from '#contract/imports/foreign-cells';
 import { readColumns } from '#contract/imports/import-table';
 import { judgeRow } from '#contract/imports/judge-row';
 import { toldOfRow } from '#contract/imports/told-of-row';
+import { messages } from '#contract/texts/messages';
 import { closedDaysOf } from '#contract/areas/closed-days';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import { readCloseState } from '../closings/closings.queries';
@@ -105,8 +106,11 @@ const writeVerdicts = statement(
     with held as (
       update import_batches set judged_rows = ${judged}, heartbeat_at = now() where id = ${batchId} and run = ${run} returning id
     ), written as (
+      -- A tick stays where everything is as it was told: beside that, the version of a schedule goes on with any save.
       update import_rows r set request = v.request, movement = v.movement, postings = v.postings, faults = v.faults, note = v.note,
         is_possible_duplicate = v.is_possible_duplicate, is_accepted = r.is_accepted and v.is_possible_duplicate
+          and r.note = v.note and r.postings is not distinct from v.postings and r.movement is not distinct from v.movement
+          and r.request - 'version' is not distinct from v.request - 'version'
       from jsonb_to_recordset(${verdicts}::jsonb) as v (line integer, request jsonb, movement jsonb, postings jsonb, faults jsonb,
         note text, is_possible_duplicate boolean)
       where r.batch_id = ${batchId} and r.line = v.line and exists (select from held)
@@ -130,6 +134,7 @@ async function judgeRows(
   const imported = importedKinds[kind];
   const judging = await imported.judging(database, settings);
   const onOpenDay = await openDaysOnly(database, run.batchId, imported);
+  const tickedBefore = await ticksOf(database, run.batchId);
   let judged = 0;
   const keep = (verdicts: readonly Verdict[]) =>
     asHolder(database, writeVerdicts({ ...run, judged, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }));
@@ -144,7 +149,15 @@ async function judgeRows(
   const last = judging.ending?.() ?? [];
   for (let from = 0; from < last.length; from += rowsAtOnce) await keep(last.slice(from, from + rowsAtOnce));
   await sumBatch(database, run);
-  await noteRun(database, run, { state: 'judged', run: null });
+  const taken = tickedBefore - (await ticksOf(database, run.batchId));
+  const failure = taken > 0 ? messages.importBatch.ticksTaken(taken) : null;
+  await noteRun(database, run, { state: 'judged', failure, run: null });
+}
+
+/** How many rows are ticked, as they were summed last: where judging was broken off, that is before it. */
+async function ticksOf(database: Connection, batchId: number): Promise<number> {
+  const batch = build.selectFrom('import_batches').select('accepted_rows').where('id', '=', batchId);
+  return (await firstRow(database, batch))?.accepted_rows ?? 0;
 }
 
 /**

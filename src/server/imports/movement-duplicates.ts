@@ -8,6 +8,7 @@ import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
 import type { ImportedKind } from './imported-kind';
 import { isWritten } from './import-sums';
+import { Twins } from './twins';
 
 /**
  * The columns by which a movement is taken for another one: its day, its amounts and every record that it names, as its
@@ -44,15 +45,16 @@ const alreadyRecorded = (entry: EntryKind) =>
       where ${isRecorded(entry, sql`given`)}`,
   );
 
-/** A movement as its table would keep it. */
+/** A row of the file, with its movement as its table would keep it. */
 interface KeptMovement {
+  readonly line: number;
   readonly movement: Readonly<Record<string, unknown>>;
 }
 
 /** Finds the rows of a file that may be in the books already, or stand twice in the file. */
 export interface DuplicateFinder {
-  /** Takes the next rows of the file, and answers which of them are possible duplicates. */
-  find<Judged extends KeptMovement>(connection: Connection, judged: readonly Judged[]): Promise<ReadonlySet<Judged>>;
+  /** Takes the next rows of the file, and answers by their lines why some of them may be duplicates. */
+  find(connection: Connection, judged: readonly KeptMovement[]): Promise<ReadonlyMap<number, string>>;
 }
 
 /** Declares how the movements of a kind are found twice; answers how to begin with a file. */
@@ -60,18 +62,21 @@ export function declareDuplicates(entry: EntryKind): () => DuplicateFinder {
   const recorded = alreadyRecorded(entry);
   const keys = keyColumns(entry).map(({ column }) => column);
   return () => {
-    const seen = new Set<string>();
-    const isSecond = (key: unknown) => {
-      const text = JSON.stringify(key);
-      return seen.size === seen.add(text).size;
-    };
+    const twins = new Twins();
     return {
-      find: async <Judged extends KeptMovement>(connection: Connection, judged: readonly Judged[]) => {
-        if (judged.length === 0) return new Set<Judged>();
+      find: async (connection, judged) => {
+        const whys = new Map<number, string>();
+        if (judged.length === 0) return whys;
         const keyed = judged.map(({ movement }) => Object.fromEntries(keys.map((key) => [key, movement[key]])));
         const found = await rows(connection, recorded(JSON.stringify(keyed)));
         const places = new Set(found.map(({ place }) => place - 1));
-        return new Set(judged.filter((_row, at) => isSecond(keyed[at]) || places.has(at)));
+        for (const [at, { line }] of judged.entries()) {
+          const key = JSON.stringify(keyed[at]);
+          const why = twins.whyOf(key, places.has(at));
+          if (why !== null) whys.set(line, why);
+          twins.add(key, line);
+        }
+        return whys;
       },
     };
   };

@@ -67,14 +67,16 @@ export class MovementJudge<Table extends ImportTable> implements RowJudge<Import
       const movement = await this.imported.judge(read.values, this.company, faults);
       judged.push({ line, faults: faults.found, movement });
     }
-    const movements = judged.flatMap(({ movement }) => movement ?? []);
-    const known = await this.duplicates.find(this.database, movements);
+    const fitting = judged.flatMap(({ line, movement }) => (movement ? [{ line, movement: movement.movement }] : []));
+    const whys = await this.duplicates.find(this.database, fitting);
     return judged.map(({ line, faults, movement }): Verdict => {
       if (movement === null) return faulty(line, faults);
-      const isPossibleDuplicate = known.has(movement);
+      const note = whys.get(line);
+      const isPossibleDuplicate = note !== undefined;
       // What is left out unless it is ticked takes nothing of what is left.
       const fault = isPossibleDuplicate ? null : (movement.take?.() ?? null);
-      return fault ? faulty(line, [fault]) : { line, faults, fitting: fittingRow(movement), isPossibleDuplicate };
+      if (fault) return faulty(line, [fault]);
+      return { line, faults, fitting: fittingRow(movement), isPossibleDuplicate, note: note ?? '' };
     });
   }
 }

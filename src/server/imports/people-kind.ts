@@ -13,18 +13,20 @@ import { personFacts, type PersonFacts, usernameIndex } from '../people/people.s
 import { faulty, Faults, importedKind, type ReadRow, type RowJudge, type Verdict } from './imported-kind';
 import { undoPeople } from './people-undoing';
 import { takenUsername, writePeople } from './people-writing';
+import { Twins } from './twins';
 
 type PersonValues = ImportValues<(typeof importTables.people)['columns']>;
 
 /** Judges people: a username is given once; where a name is there already, somebody says whether another one is meant. */
 class PeopleJudge implements RowJudge<PersonValues> {
   private constructor(
-    private readonly names: Set<string>,
+    private readonly names: ReadonlySet<string>,
     private readonly usernames: ReadonlySet<string>,
   ) {}
 
   /** on which line of the file each stands first */
   private readonly inFile = new Map<string, number>();
+  private readonly twins = new Twins();
 
   static async begin(database: Connection): Promise<PeopleJudge> {
     const found = await rows(database, build.selectFrom('users').select(['name', 'username']));
@@ -42,9 +44,10 @@ class PeopleJudge implements RowJudge<PersonValues> {
     const faults = new Faults(read.faults);
     const facts = this.factsOf(read.values, line, faults);
     if (!facts || faults.found.length > 0) return faulty(line, faults.found);
-    const isPossibleDuplicate = this.names.has(alike(facts.name));
-    this.names.add(alike(facts.name));
-    return { line, faults: [], fitting: { request: facts }, isPossibleDuplicate };
+    const name = alike(facts.name);
+    const why = this.twins.whyOf(name, this.names.has(name));
+    this.twins.add(name, line);
+    return { line, faults: [], fitting: { request: facts }, isPossibleDuplicate: why !== null, note: why ?? '' };
   }
 
   private factsOf(values: ReadValues<PersonValues>, line: number, faults: Faults): PersonFacts | null {

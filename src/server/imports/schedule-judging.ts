@@ -14,6 +14,7 @@ import type { KeptRow } from '../schedules/schedules.queries';
 import { Company, type NamedProject } from './import-company';
 import type { ImportSettings } from './import-settings';
 import { faulty, Faults, type ReadRow, type RowJudge, type Verdict } from './imported-kind';
+import { Twins } from './twins';
 
 export type ScheduleValues = ImportValues<(typeof importTables.schedules)['columns']>;
 
@@ -31,8 +32,9 @@ interface JudgedSchedule {
   readonly rows: ReadonlyMap<number, LockedRow>;
   /** numbers that a row of the file has, also one that is at fault */
   readonly given: Set<number>;
-  /** what rows say, so that one that says the same again is noticed */
-  readonly texts: Set<string>;
+  /** what its rows say, so that one that says the same again is noticed */
+  readonly texts: ReadonlySet<string>;
+  readonly twins: Twins;
   count: number;
 }
 
@@ -75,11 +77,11 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
       amount_cents: amount,
       schedule_date: scheduleDate,
     };
-    const isTwin = installmentId === null && schedule.texts.has(textOf(row));
-    if (!present && !isTwin && (schedule.count += 1) > limits.scheduleRows)
+    const twin = installmentId === null ? schedule.twins.whyOf(textOf(row), schedule.texts.has(textOf(row))) : null;
+    if (!present && twin === null && (schedule.count += 1) > limits.scheduleRows)
       faults.add(null, messages.importBatch.scheduleFull(project.name));
     if (faults.found.length > 0) return faulty(line, faults.found);
-    if (installmentId === null) schedule.texts.add(textOf(row));
+    if (installmentId === null) schedule.twins.add(textOf(row), line);
     const request: StagedScheduleRow = {
       projectId: project.id,
       version: schedule.version,
@@ -93,8 +95,8 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
       line,
       faults: [],
       fitting: { request, postings: [[null, null, project.currencyId, row.amount_cents]] },
-      isPossibleDuplicate: isTwin || isChange,
-      note: noteOf(installmentId, present, row),
+      isPossibleDuplicate: twin !== null || isChange,
+      note: twin ?? noteOf(installmentId, present, row),
     };
   }
 
@@ -129,6 +131,7 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
       rows: new Map(found.map(({ installment_id, ...row }) => [installment_id, row])),
       given: new Set(),
       texts: new Set(found.map(textOf)),
+      twins: new Twins(),
       count: found.length,
     };
     this.schedules.set(projectId, schedule);
