@@ -3,6 +3,8 @@ import { formatZonedMoment } from '../../src/contract/values/moments';
 import { timedKey } from '../../src/contract/values/idempotency-keys';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
+import { inspectRules } from '../support/books-rules';
+import { ImportClient, scheduleHeads } from '../support/import-client';
 import { ProjectSetup } from '../support/project-setup';
 import { TestServer } from '../support/test-server';
 
@@ -148,6 +150,33 @@ describe('a project', () => {
     );
     const same = { ...body, currency: marina.currency.id, enddate: marina.enddate, value: 0.01 };
     expect((await setup.change(id, same)).status).toBe(200);
+  });
+
+  it('in another currency has another version of its schedule: neither who has that open nor a file judged by it writes it', async () => {
+    const file = new ImportClient(chief);
+    const { id, name, version } = await setup.add();
+    const { id: batch } = await file.judged('schedules', [scheduleHeads, `${name},Rent,,,100,2026-05-01`]);
+    const opened = await setup.schedule(name);
+    expect(
+      (await setup.change(id, setup.body({ name, currency: server.sample.id('currency EUR'), version }))).status,
+    ).toBe(200);
+    const said = (sentence: string) => expect.stringMatching(sentence.replaceAll('WHEN', '.+')) as string;
+    const { currencyChanged, currencyReason } = messages.schedule;
+    const rows = [{ scheduletype: 'Rent', amount: 100, scheduledate: '2026-05-01T00:00:00' }];
+    const saved = await setup.refused(() =>
+      chief.put(pathWithId(paths.admin.schedule, id), { version: opened.version, rows }),
+    );
+    expect(saved).toMatchObject({ status: 409, message: said(currencyChanged('Layla Haddad', 'WHEN')) });
+    expect(await file.acted('write', batch)).toMatchObject({
+      state: 'judged',
+      failure: said(messages.importBatch.currencyChanged(name, 'Layla Haddad', 'WHEN')),
+    });
+    const versions = await chief.get(pathWithId(paths.admin.scheduleVersions, id));
+    const reason = currencyReason('USD', 'EUR');
+    expect(versions.body.data).toMatchObject([{ version: 1, reason, added: 0, changed: 0, removed: 0 }]);
+    expect(await file.judgedAgain(batch)).toMatchObject({ state: 'judged', totals: [{ currency: 'EUR' }] });
+    expect((await file.acted('write', batch)).state).toBe('written');
+    expect(await inspectRules(server.database)).toEqual([]);
   });
 
   it('that is archived is not paid any more until it is restored; what was paid can be taken back', async () => {

@@ -130,6 +130,8 @@ export const importBatchMessages = {
     `${project} has ${what} by now, so this import cannot be undone. Nothing was changed; please undo or delete that first.`,
   scheduleSaved: (project: string, who: string, when: string) =>
     `${who} saved the schedule of ${project} on ${when}, after these rows were judged. Nothing was written; please judge them again.`,
+  currencyChanged: (project: string, who: string, when: string) =>
+    `${who} changed the currency of ${project} on ${when}, after these rows were judged. Nothing was written; please judge them again.`,
   projectArchived: (project: string) =>
     `${project} was archived after these rows were judged. Nothing was written; please restore it under ${screens.projectSetup}, or judge the rows again if they are to go into its schedule all the same.`,
   scheduleSavedSince: (project: string, who: string, when: string) =>

@@ -18,6 +18,11 @@ export const scheduleMessages = {
     `Row ${String(id)} cannot be removed: ${count === 1 ? 'a payment belongs' : `${usesInWords(count)} payments belong`} to it, deleted ones included. Nothing was saved.`,
   changedMeanwhile: (who: string, when: string) =>
     `${who} saved this schedule on ${when}, after you opened it. Nothing was saved now, and what you typed is still here.`,
+  /** which is saved as a version without rows */
+  currencyChanged: (who: string, when: string) =>
+    `${who} changed the currency of this project on ${when}, after you opened its schedule. Nothing was saved now, and what you typed is still here.`,
+  currencyReason: (before: string, after: string) =>
+    `The currency of the project was changed from ${before} to ${after}.`,
   ahead: 'This schedule is older than the one you changed. Nothing was saved; please load it again.',
   unknownProject: 'This project does not exist. Please choose another one.',
   unknownVersion: 'This schedule has no such version.',

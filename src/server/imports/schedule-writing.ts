@@ -80,6 +80,7 @@ async function holdSchedules(
   transaction: BooksTransaction,
   schedules: readonly BatchSchedule[],
   sentence: VersionSentence,
+  ofCurrency = sentence,
 ): Promise<ReadonlyMap<number, LockedSchedule>> {
   const held = await lockSchedules(
     transaction,
@@ -90,7 +91,8 @@ async function holdSchedules(
     if (!project) throw conflict(messages.importBatch.changedSinceJudged);
     if (project.version === version) continue;
     const saver = await saverInWords(transaction, projectId, project.version);
-    throw conflict(saver ? sentence(project.name, saver.who, saver.when) : messages.importBatch.changedSinceJudged);
+    if (!saver) throw conflict(messages.importBatch.changedSinceJudged);
+    throw conflict((saver.isOfCurrency ? ofCurrency : sentence)(project.name, saver.who, saver.when));
   }
   return held;
 }
@@ -99,7 +101,12 @@ async function holdSchedules(
 async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
   const { batchId } = writing;
   const schedules = await rows(transaction, schedulesOfBatch(batchId));
-  const held = await holdSchedules(transaction, schedules, messages.importBatch.scheduleSaved);
+  const held = await holdSchedules(
+    transaction,
+    schedules,
+    messages.importBatch.scheduleSaved,
+    messages.importBatch.currencyChanged,
+  );
   // Whose rows were judged as those of an archived project is asked to change such a one.
   for (const { projectId, isArchived } of schedules) {
     const project = held.get(projectId);

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { NewProjectBody, ProjectBody } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import { audit, auditAll } from '../audit/audit';
 import { changedMeanwhile } from '../audit/subject-history';
 import { codeOf } from '../db/database-failures';
 import { anyOf, now } from '../db/expressions';
-import { build, firstRow, rows } from '../db/query';
+import { build, firstRow, onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict, invalidField } from '../refusal';
@@ -108,6 +110,10 @@ export async function changeProject(
     .catch((error: unknown) => {
       throw codeOf(error) === stillReferredTo ? currencyFixed(before.facts.name) : error;
     });
+  if (facts.currencyId !== before.facts.currencyId) {
+    const reason = messages.schedule.currencyReason(before.currencyCode, codes.get(facts.currencyId) ?? '');
+    await raiseSchedule(transaction, actor, id, reason);
+  }
   await audit(transaction, {
     actor,
     origin: actor,
@@ -116,6 +122,35 @@ export async function changeProject(
     subjectId: id,
     before: auditedFacts(before.facts, before.currencyCode),
     after: auditedFacts(facts, codes.get(facts.currencyId) ?? ''),
+  });
+}
+
+const raise = statement(
+  { version: 'integer' },
+  ({ id, userId, reason }: { id: number; userId: number; reason: string }) => sql`
+    with raised as (
+      update projects set schedule_version = schedule_version + 1 where id = ${id} returning id, schedule_version
+    )
+    insert into schedule_versions (project_id, version, saved_by, reason)
+    select id, schedule_version, ${userId}, ${reason} from raised returning version`,
+);
+
+/** One more version of the schedule, without rows: who has it open, or a file judged by it, sees amounts of another currency. */
+async function raiseSchedule(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { version } = await onlyRow(transaction, raise({ id, userId: actor.userId, reason }));
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: 'schedule.changed',
+    subjectKind: 'schedule',
+    subjectId: id,
+    before: { version: version - 1, rows: [] },
+    after: { version, reason, rows: [] },
   });
 }
 

@@ -116,18 +116,22 @@ export async function findPaidRow(
     .find(({ payments }) => payments > 0);
 }
 
-/** Who saved a version of the schedule, and when. */
+/** Who saved a version of the schedule, and when; one without rows says that its project got another currency. */
 export function findSaver(
   connection: Connection,
   projectId: number,
   version: number,
-): Promise<{ name: string; saved_at: Date } | undefined> {
+): Promise<{ name: string; saved_at: Date; installment_id: number | null } | undefined> {
   return firstRow(
     connection,
     build
       .selectFrom('schedule_versions as v')
       .innerJoin('users as u', 'u.id', 'v.saved_by')
-      .select(['u.name', 'v.saved_at'])
+      .leftJoin('schedule_changes as c', (join) =>
+        join.onRef('c.project_id', '=', 'v.project_id').onRef('c.version', '=', 'v.version'),
+      )
+      .select(['u.name', 'v.saved_at', 'c.installment_id'])
+      .limit(1)
       .where('v.project_id', '=', projectId)
       .where('v.version', '=', version),
   );
@@ -144,11 +148,11 @@ const versionsOf = statement(
     removed: 'bigint',
   },
   (projectId: number) => sql`
-    select v.version, u.name as saved_by, v.saved_at, v.reason, count(*) filter (where c.before is null) as added,
+    select v.version, u.name as saved_by, v.saved_at, v.reason, count(c.after) filter (where c.before is null) as added,
       count(*) filter (where c.before is not null and c.after is not null) as changed,
-      count(*) filter (where c.after is null) as removed
+      count(c.before) filter (where c.after is null) as removed
     from schedule_versions v join users u on u.id = v.saved_by
-      join schedule_changes c on c.project_id = v.project_id and c.version = v.version
+      left join schedule_changes c on c.project_id = v.project_id and c.version = v.version
     where v.project_id = ${projectId}
     group by v.project_id, v.version, u.name order by v.version desc`,
 );
@@ -178,7 +182,7 @@ export async function findVersion(
     build
       .selectFrom('schedule_versions as v')
       .innerJoin('users as u', 'u.id', 'v.saved_by')
-      .innerJoin('schedule_changes as c', (join) =>
+      .leftJoin('schedule_changes as c', (join) =>
         join.onRef('c.project_id', '=', 'v.project_id').onRef('c.version', '=', 'v.version'),
       )
       .select(['u.name', 'v.saved_at', 'v.reason', 'c.installment_id', 'c.before', 'c.after'])
@@ -193,11 +197,9 @@ export async function findVersion(
     savedBy: first.name,
     savedAt: first.saved_at.toISOString(),
     reason: first.reason,
-    changes: found.map((row) => ({
-      installmentid: row.installment_id,
-      before: keptFacts(row.before),
-      after: keptFacts(row.after),
-    })),
+    changes: found.flatMap(({ installment_id: installmentid, before, after }) =>
+      installmentid === null ? [] : [{ installmentid, before: keptFacts(before), after: keptFacts(after) }],
+    ),
   };
 }
 

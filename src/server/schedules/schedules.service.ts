@@ -62,7 +62,9 @@ const wantedRow = ({ installmentid, scheduletype, name, amount, scheduledate }: 
 /** Another version is there than the one that was changed: who saved it, and when by the company's clock, named. */
 async function changedMeanwhile(transaction: BooksTransaction, projectId: number, version: number): Promise<Refusal> {
   const saver = await saverInWords(transaction, projectId, version);
-  return conflict(saver ? schedule.changedMeanwhile(saver.who, saver.when) : schedule.ahead);
+  if (!saver) return conflict(schedule.ahead);
+  const sentence = saver.isOfCurrency ? schedule.currencyChanged : schedule.changedMeanwhile;
+  return conflict(sentence(saver.who, saver.when));
 }
 
 /** Who saved a version of a schedule, and when by the company's clock, named; undefined when there is no such version. */
@@ -70,10 +72,11 @@ export async function saverInWords(
   transaction: BooksTransaction,
   projectId: number,
   version: number,
-): Promise<{ who: string; when: string } | undefined> {
+): Promise<{ who: string; when: string; isOfCurrency: boolean } | undefined> {
   const saver = await findSaver(transaction, projectId, version);
   if (!saver) return undefined;
-  return { who: saver.name, when: await momentInWords(transaction, saver.saved_at) };
+  const when = await momentInWords(transaction, saver.saved_at);
+  return { who: saver.name, when, isOfCurrency: saver.installment_id === null };
 }
 
 const fieldOf = (line: number, member: keyof ScheduleRowBody) => `rows.${String(line)}.${member}`;
