@@ -4,8 +4,7 @@ import { toldOfRow } from '../../src/contract/imports/told-of-row';
 import { formatAmount } from '../../src/contract/values/money';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { paths } from '../../src/contract/vocabulary/paths';
-import { depositHeads, ImportClient, scheduleHeads } from '../support/import-client';
-import { ProjectSetup } from '../support/project-setup';
+import { depositHeads, ImportClient } from '../support/import-client';
 import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
@@ -164,62 +163,6 @@ it('an installment that is overpaid by what was ticked is told at the first row 
   expect(await chief.faults(id)).toContainEqual(told);
   await chief.tick(id, { isAccepted: false });
   expect(await chief.faults(id)).not.toContainEqual(told);
-});
-
-describe('a tick, when its rows are judged again,', () => {
-  const told = async (id: number) => (await chief.rows(id, 'all')).map(({ note, isAccepted }) => [note, isAccepted]);
-  const ticked = async (kind: ImportKind, lines: string[], projectId?: number) => {
-    const { id } = await chief.judged(kind, lines);
-    if (projectId !== undefined) await chief.judgedAgain(id, { projectId });
-    await chief.tick(id, { isAccepted: true });
-    return id;
-  };
-  const amounts = [
-    texts.changesFact('Amount', '10.00', '20.00'),
-    texts.changesFact('Amount', '30.00', '20.00'),
-  ] as const;
-
-  it('goes where its row changes another one than was told, or one of another project, and the others stay', async () => {
-    const setup = new ProjectSetup(server, chief.client);
-    const { id: one, name } = await setup.add();
-    const { id: two, name: other } = await setup.add();
-    const rows = [10, 10].map((amount) => ({ scheduletype: 'Rent', amount, scheduledate: '2026-05-01T00:00:00' }));
-    for (const each of [name, other]) await setup.saveSchedule(each, rows);
-    const lines = [scheduleHeads, ...[1, 2].map((number) => `${name},Rent,${number},,20,2026-05-01`)];
-    const id = await ticked('schedules', lines);
-    const dear = [{ installmentid: 2, ...rows[0], amount: 30 }];
-    await setup.saveSchedule(name, dear, ({ installmentid }) => installmentid !== 2);
-    expect((await chief.acted('write', id)).state).toBe('judged');
-    expect(await chief.judgedAgain(id)).toMatchObject({ acceptedRows: 1, failure: texts.ticksTaken(1) });
-    expect(await told(id)).toEqual([
-      [texts.changesRow(1, amounts[0]), true],
-      [texts.changesRow(2, amounts[1]), false],
-    ]);
-    const unnamed = ['Type,Installment ID,Amount,Schedule Date', 'Rent,1,20,2026-05-01', 'Rent,2,20,2026-05-01'];
-    const other2 = await ticked('schedules', unnamed, one);
-    expect(await chief.judgedAgain(other2, { projectId: one })).toMatchObject({ acceptedRows: 2, failure: null });
-    const moved = await chief.judgedAgain(other2, { projectId: two });
-    expect(moved).toMatchObject({ duplicateRows: 2, acceptedRows: 0, failure: texts.ticksTaken(2) });
-  });
-
-  it.each<[ImportKind, string, string]>([
-    ['deposits', depositHeads, '2026-03-05,Daniel Weber,77.25,USD,Main Operating,,'],
-    ['people', 'Name,Username,Role', 'Twice Named,,'],
-  ])('goes where another one like it is there by now, among %s', async (kind, heads, line) => {
-    const id = await ticked(kind, [heads, line, line]);
-    expect(await told(id)).toEqual([
-      ['', false],
-      [texts.twinOfLine(2), true],
-    ]);
-    const theirs = await ticked(kind, [heads, line, '', line]);
-    await chief.acted('write', theirs);
-    const again = await chief.judgedAgain(id);
-    expect(again).toMatchObject({ duplicateRows: 2, acceptedRows: 0, failure: texts.ticksTaken(1) });
-    expect(await told(id)).toEqual([
-      [texts.twinThere, false],
-      [texts.twinThereAndOfLine(2), false],
-    ]);
-  });
 });
 
 describe('a file of people', () => {

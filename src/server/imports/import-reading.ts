@@ -160,7 +160,7 @@ async function stageRows(
   }
 }
 
-/** What somebody said of the heads of the last file of this kind whose rows were judged. */
+/** What somebody said of the heads of the last file of this kind whose rows were judged, and that was not given up. */
 async function rememberedHeads(connection: Connection, kind: ImportKind): Promise<Record<string, string | null>> {
   const last = await firstRow(
     connection,
@@ -169,6 +169,7 @@ async function rememberedHeads(connection: Connection, kind: ImportKind): Promis
       .select(['heads', 'settings'])
       .where('kind', '=', kind)
       .where('judged_rows', '>', 0)
+      .where('state', 'not in', ['cancelled', 'failed', 'undone'])
       .orderBy('id', 'desc')
       .limit(1),
   );
