@@ -84,3 +84,17 @@ it('what was chosen of the heads of a file that was cancelled is asked anew of t
   const found = next.columns.filter(({ column }) => column !== null);
   expect([next.state, found.map(({ member }) => member).sort()]).toEqual(['asks', ['account', 'currency']]);
 });
+
+it('rows that stand in a schedule already are possible duplicates whether or not they have new numbers', async () => {
+  const { name } = await setup.add();
+  const row = { scheduletype: 'Rent', amount: 10, scheduledate: '2026-05-01T00:00:00' };
+  await setup.saveSchedule(name, [row]);
+  const lines = ['', 7, 8, 1].map((number) => `${name},Rent,${number},,10,2026-05-01`);
+  const { id } = await chief.judged('schedules', [scheduleHeads, ...lines]);
+  expect((await chief.rows(id, 'all')).map(({ note }) => note)).toEqual([
+    texts.twinThere,
+    texts.twinThereAndOfLine(2),
+    texts.twinThereAndOfLine(2),
+    texts.likeInSchedule,
+  ]);
+});

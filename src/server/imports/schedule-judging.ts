@@ -77,11 +77,11 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
       amount_cents: amount,
       schedule_date: scheduleDate,
     };
-    const twin = installmentId === null ? schedule.twins.whyOf(textOf(row), schedule.texts.has(textOf(row))) : null;
+    const twin = present ? null : schedule.twins.whyOf(textOf(row), schedule.texts.has(textOf(row)));
     if (!present && twin === null && (schedule.count += 1) > limits.scheduleRows)
       faults.add(null, messages.importBatch.scheduleFull(project.name));
     if (faults.found.length > 0) return faulty(line, faults.found);
-    if (installmentId === null) schedule.twins.add(textOf(row), line);
+    if (!present) schedule.twins.add(textOf(row), line);
     const request: StagedScheduleRow = {
       projectId: project.id,
       version: schedule.version,
