@@ -4,7 +4,7 @@ import { toldOfRow } from '../../src/contract/imports/told-of-row';
 import { formatAmount } from '../../src/contract/values/money';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { paths } from '../../src/contract/vocabulary/paths';
-import { depositHeads, ImportClient } from '../support/import-client';
+import { depositHeads, depositLine, ImportClient } from '../support/import-client';
 import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
@@ -191,6 +191,27 @@ it('a file says that it is empty where it has no heads, and that it has no row o
   };
   const said = [await failure('\r\n,,,\r\n'), await failure(blank), await failure(depositHeads)];
   expect(said).toEqual([ofFile.empty, ofFile.empty, texts.noRows]);
+});
+
+it('a file is read without the NUL signs in its cells; half a character is told by the cell that holds it', async () => {
+  const files = await TableFiles.open();
+  const cells = (words: readonly string[]) =>
+    words.map((word) => `<c t="inlineStr"><is><t>${word}</t></is></c>`).join('');
+  const workbook = async (remarks: string) => {
+    const row = depositLine(remarks).split(',');
+    const data = `<row r="1">${cells(depositHeads.split(','))}</row><row r="2">${cells(row)}</row>`;
+    return fs.readFile(await files.workbook({ sheets: { Rows: data } }));
+  };
+  const utf16 = Buffer.from(`\ufeff${[depositHeads, depositLine('filled\0up\0')].join('\r\n')}`, 'utf16le');
+  const read = async (part: Buffer<ArrayBuffer>) => {
+    const { body } = await chief.upload('deposits', new File([part], 'deposits'));
+    const { state, failure, id } = await chief.settled(body.data.id);
+    return [state, failure, ...(await chief.rows(id, 'all')).map(({ cells: [, , , , , remarks] }) => remarks)];
+  };
+  expect(await read(utf16)).toEqual(['judged', null, 'filledup']);
+  expect(await read(await workbook('filled up_x0000__x0000_'))).toEqual(['judged', null, 'filled up']);
+  expect(await read(await workbook('cut _xD83D_'))).toEqual(['failed', ofFile.brokenSign('Cell F2')]);
+  await files.remove();
 });
 
 it('a row of a closed day hears that beside all else', async () => {

@@ -26,6 +26,8 @@ export const importMessages = {
     `Line ${String(line)} has more than ${String(most)} columns. Nothing was saved; please take away those that are not needed.`,
   cellTooLong: (place: string, most: number) =>
     `${place} holds more than ${most.toLocaleString('en')} characters. Nothing was saved; please shorten it.`,
+  brokenSign: (place: string) =>
+    `${place} holds half a character, which its program cut through. Nothing was saved; please type that cell anew and choose the file again.`,
   tooManyTexts:
     'This workbook holds more text than can be read at once. Nothing was saved; please split it into smaller ones.',
   merged: (range: string) =>

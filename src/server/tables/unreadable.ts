@@ -1,6 +1,7 @@
 import type { ForeignCell, ForeignRow } from '#contract/imports/foreign-cells';
-import { isBlank } from '#contract/imports/foreign-cells';
+import { cellText, isBlank } from '#contract/imports/foreign-cells';
 import { messages } from '#contract/texts/messages';
+import { isPlainText } from '#contract/values/plain-text';
 import { limits } from '#contract/vocabulary/limits';
 import { Refusal } from '../refusal';
 
@@ -16,12 +17,21 @@ export function damageOf(error: unknown): unknown {
   return new Refusal(400, 'VALIDATION', messages.import.damaged, [], {}, { cause: error });
 }
 
+/** The cell without the NUL signs by which some programs fill their texts up: nobody sees them. */
+function withoutNul(cell: ForeignCell): ForeignCell {
+  const text = cellText(cell);
+  if (!text.includes('\0')) return cell;
+  const value = text.replaceAll('\0', '');
+  return typeof cell === 'string' ? value : ({ ...cell, value } as ForeignCell);
+}
+
 /** Takes the rows of a file one after another, leaves out those without anything, and refuses one too many of anything. */
 export class BoundedRows {
   private taken = 0;
 
   /** The row, or null when it holds nothing; `place` names a cell by its column, counted from 0. */
-  take(line: number, cells: ForeignCell[], place: (column: number) => string): ForeignRow | null {
+  take(line: number, given: readonly ForeignCell[], place: (column: number) => string): ForeignRow | null {
+    const cells = given.map(withoutNul);
     while (cells.length > 0 && isBlank(cells[cells.length - 1])) cells.pop();
     if (cells.length === 0) return null;
     if (cells.length > limits.importColumns) {
@@ -31,6 +41,9 @@ export class BoundedRows {
     if (this.taken > limits.importRows) throw unreadable(messages.import.tooManyRows(limits.importRows));
     const long = cells.findIndex((cell) => typeof cell === 'string' && cell.length > limits.importCellCharacters);
     if (long >= 0) throw unreadable(messages.import.cellTooLong(place(long), limits.importCellCharacters));
+    // Half a pair of code units, which no database keeps.
+    const broken = cells.findIndex((cell) => !isPlainText(cellText(cell)));
+    if (broken >= 0) throw unreadable(messages.import.brokenSign(place(broken)));
     return { line, cells };
   }
 }
