@@ -5,6 +5,7 @@ import { messages } from '../../src/contract/texts/messages';
 import { addDays, type CalendarDate, today } from '../../src/contract/values/dates';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
+import { ImportClient, projectHeads } from '../support/import-client';
 import { ProjectSetup } from '../support/project-setup';
 import { TestServer } from '../support/test-server';
 
@@ -172,6 +173,20 @@ describe('owners', () => {
       refusal(400, 'owners', project.ownerDisabled('Sara Lindqvist')),
     );
     await server.rows(`update users set disabled_at = null where username = 'sara.lindqvist'`);
+  });
+
+  it('come by a file however many they are', async () => {
+    const file = new ImportClient(chief);
+    const days = Array.from({ length: 1_020 }, (_none, at) => addDays('2026-01-01' as CalendarDate, at));
+    // More than 65,535 values, by shares of five and by rows of the audit log of nine.
+    const lines = Array.from({ length: 13 }, (_none, at) => [
+      `Much Owned ${at},USD,2026-01-01,,,,,Daniel Weber,100,`,
+      ...days.slice(1).map((day) => `Much Owned ${at},,,,,,,Daniel Weber,100,${day}`),
+    ]);
+    await file.imported('projects', [projectHeads, ...lines.flat()]);
+    expect(await server.rows(`select count(*)::int from project_shares where valid_from = '2027-05-05'`)).toEqual([
+      { count: 13 },
+    ]);
   });
 
   it('are a whole in the database too, whoever writes there', async () => {

@@ -31,9 +31,15 @@ export async function audit(connection: Connection, record: AuditRecord): Promis
   await rows(connection, insertion('audit_log', valuesOf(record)));
 }
 
-/** Adds rows to the audit log, in their order, by one statement. */
+/** A statement has 65,535 values at most, and a row nine. */
+const mostAtOnce = 5_000;
+
+/** Adds rows to the audit log, in their order, by few statements. */
 export async function auditAll(connection: Connection, records: readonly AuditRecord[]): Promise<void> {
-  await rows(connection, build.insertInto('audit_log').values(records.map(valuesOf)));
+  for (let from = 0; from < records.length; from += mostAtOnce) {
+    const some = records.slice(from, from + mostAtOnce).map(valuesOf);
+    await rows(connection, build.insertInto('audit_log').values(some));
+  }
 }
 
 /** What the database itself finds, by such values, when it writes the row. */

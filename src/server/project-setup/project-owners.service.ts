@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OwnersBody, OwnerSetBody } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import type { CalendarDate } from '#contract/values/dates';
@@ -5,6 +6,7 @@ import { audit, auditAll } from '../audit/audit';
 import { changedMeanwhile } from '../audit/subject-history';
 import { anyOf } from '../db/expressions';
 import { build, rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict, notFound } from '../refusal';
@@ -68,6 +70,16 @@ interface ChangedSet {
   readonly after: readonly Owner[];
 }
 
+/** However many they are, they are one value of the statement. */
+const addShares = statement(
+  {},
+  (shares: string) => sql`
+    insert into project_shares (project_id, valid_from, user_id, position, share)
+    select s.project_id, s.valid_from, s.user_id, s.position, s.share
+    from jsonb_to_recordset(${shares}::jsonb)
+      as s (project_id bigint, valid_from date, user_id bigint, position integer, share numeric)`,
+);
+
 async function writeSets(
   transaction: BooksTransaction,
   actor: ActingOrigin,
@@ -82,7 +94,7 @@ async function writeSets(
       share,
     })),
   );
-  await rows(transaction, build.insertInto('project_shares').values(shares));
+  await rows(transaction, addShares(JSON.stringify(shares)));
   await auditAll(
     transaction,
     sets.map(({ projectId, validFrom, before, after }) => ({
