@@ -4,7 +4,7 @@ import { toldOfRow } from '../../src/contract/imports/told-of-row';
 import { formatAmount } from '../../src/contract/values/money';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { paths } from '../../src/contract/vocabulary/paths';
-import { depositHeads, depositLine, ImportClient } from '../support/import-client';
+import { depositHeads, depositLine, ImportClient, projectHeads } from '../support/import-client';
 import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
@@ -212,6 +212,23 @@ it('a file is read without the NUL signs in its cells; half a character is told 
   expect(await read(await workbook('filled up_x0000__x0000_'))).toEqual(['judged', null, 'filled up']);
   expect(await read(await workbook('cut _xD83D_'))).toEqual(['failed', ofFile.brokenSign('Cell F2')]);
   await files.remove();
+});
+
+it('shares that are not whole are told beside what else is wrong with the row', async () => {
+  const { id } = await chief.judged('projects', [
+    projectHeads,
+    'Marina Heights,ZZZ,,,,,,Daniel Weber,50,',
+    'Marina Heights,,,,,,,Omar Siddiqui,10,',
+  ]);
+  expect(await chief.faults(id)).toEqual([
+    [
+      2,
+      `Project: ${toldOfRow(messages.project.nameTaken('Marina Heights'))}`,
+      noCurrency,
+      `Start Date: ${messages.project.startRequired}`,
+      `Share: ${messages.project.sharesNotWhole('60.00')}`,
+    ],
+  ]);
 });
 
 it('a row of a closed day hears that beside all else', async () => {

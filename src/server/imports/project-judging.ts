@@ -1,7 +1,7 @@
 import type { NewProjectBody } from '#contract/areas/project-setup.wire';
 import { seenCell } from '#contract/imports/foreign-cells';
 import type { ImportValues } from '#contract/imports/import-table';
-import type { ReadValues } from '#contract/imports/judge-row';
+import type { ReadValues, RowFault } from '#contract/imports/judge-row';
 import type { importTables } from '#contract/imports/import-tables';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
@@ -78,6 +78,8 @@ const headingOfMember: Readonly<Record<string, string>> = {
 export class ProjectJudge implements RowJudge<ProjectValues> {
   private readonly projects = new Map<string, ProjectRows>();
   private last: ProjectRows | null = null;
+  /** what was told of rows at fault, by their lines */
+  private readonly told = new Map<number, readonly RowFault[]>();
 
   private constructor(
     private readonly company: Company,
@@ -101,7 +103,8 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
       [...sets.values()].flatMap((set) => {
         const faults = new Faults();
         if (!isFaulty && !set.isFaulty) faults.hold(importHeadings.share, () => requireWhole(set.shares));
-        return faults.found.length === 0 ? [] : [faulty(set.line, faults.found)];
+        if (faults.found.length === 0) return [];
+        return [faulty(set.line, [...(this.told.get(set.line) ?? []), ...faults.found])];
       }),
     );
   }
@@ -121,7 +124,10 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
     const judgeFacts = () => (name === '' ? null : this.judgeFacts(values, faults));
     const facts = known ? this.compareFacts(values, known, faults) : judgeFacts();
     const owner = this.judgeOwner(values, line, project, faults);
-    if (faults.found.length > 0) return faulty(line, faults.found);
+    if (faults.found.length > 0) {
+      this.told.set(line, faults.found);
+      return faulty(line, faults.found);
+    }
     const request: StagedProjectRow = { first: project.first, facts, owner };
     return { line, faults: [], fitting: { request }, isPossibleDuplicate: false };
   }
@@ -199,9 +205,9 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
       if (set.people.size > limits.owners) faults.add(importHeadings.owner, messages.project.ownersTooMany);
     }
     if (faults.found.length > before) set.isFaulty = true;
-    if (!person || share === null || share === undefined || validFrom === null) return null;
+    if (!person || share === null || share === undefined) return null;
     set.shares.push(share as number as Share);
-    return { userid: person.id, share: share as number as Share, validFrom };
+    return validFrom === null ? null : { userid: person.id, share: share as number as Share, validFrom };
   }
 
   private ownerSet({ sets }: ProjectRows, validFrom: string, line: number): OwnerSet {
