@@ -4,6 +4,7 @@ import { buttons } from '#contract/texts/buttons';
 import { importCaptions, importFilterNames, importStateNames } from '#contract/texts/import-captions';
 import { formatWireMoment } from '#contract/values/moments';
 import { messages } from '#contract/texts/messages';
+import { importsListed } from '#contract/vocabulary/import-kinds';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -115,4 +116,28 @@ test.each([
   shown = { ...shown, faultyRows };
   renderScreen(<ImportScreen />, 'SUPER');
   expect(await screen.findByRole('cell', { name: said })).toBeInTheDocument();
+});
+
+test('an import that is older than all that are listed is opened by its number, and a number of none is told', async () => {
+  const listed = Array.from({ length: importsListed }, (_none, at) => ({
+    ...batch,
+    id: 200 - at,
+    fileName: 'new.csv',
+  }));
+  server.on(`GET ${paths.admin.imports.list}`, () => ok(listed));
+  server.on(`GET ${pathWithId(paths.admin.imports.batch, 8)}`, () => ({
+    status: 404,
+    json: { success: false, message: messages.importBatch.notFound, code: 'NOT_FOUND' },
+  }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  expect(await screen.findByText(importCaptions.newestOnly)).toBeInTheDocument();
+  const number = screen.getByLabelText(importCaptions.number);
+  await user.type(number, 'march{Enter}');
+  expect(await screen.findByText(importCaptions.numberInvalid)).toBeInTheDocument();
+  await user.clear(number);
+  await user.type(number, '8{Enter}');
+  expect(await screen.findByText(messages.importBatch.notFound)).toBeInTheDocument();
+  await user.clear(number);
+  await user.type(number, ' 7{Enter}');
+  expect(await screen.findByRole('heading', { name: 'march.csv' })).toHaveFocus();
 });

@@ -57,7 +57,8 @@ export const importBatchMessages = {
   closedWhileUndone:
     'Days were closed while the import was being undone. Nothing was changed; undo it again, and what is dated on closed days is reversed on the first open one.',
   cancelled: 'The import was cancelled. Nothing was written.',
-  notFound: 'This import does not exist any more. Please load the list again.',
+  notFound:
+    'There is no such import, or not any more. Please look whether its number is right, or load the list again.',
   changedMeanwhile:
     'This import has gone on meanwhile, here or with somebody else. Nothing was done now; please look at it again.',
   notJudged: 'This import cannot be written now: its rows have to be judged first.',

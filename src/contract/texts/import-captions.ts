@@ -1,6 +1,6 @@
 import type { DateOrder, DecimalSign } from '../values/foreign-values';
 import { apart } from '../values/reading-order';
-import type { ImportKind, ImportRowFilter, ImportState } from '../vocabulary/import-kinds';
+import { type ImportKind, type ImportRowFilter, importsListed, type ImportState } from '../vocabulary/import-kinds';
 import { screens } from './screen-names';
 
 /** What stands on the screen of Import. */
@@ -14,6 +14,10 @@ export const importCaptions = {
   uploading: 'Uploading the file...',
   list: 'Imports',
   none: 'Nothing was imported yet.',
+  /** under a list that is full */
+  newestOnly: `These are the newest ${String(importsListed)} imports. An older one has a number, which stands in the history and with each entry that came with it, and is opened by that.`,
+  number: 'Number of the import',
+  numberInvalid: 'Please type the number of the import, which is a whole number above 0.',
   columns: 'Columns of the file',
   notInFile: 'Not in the file',
   dateOrder: 'Days are written',

@@ -35,6 +35,9 @@ export const statesUnderWay: readonly ImportState[] = ['reading', 'judging', 'wr
 export const importRowFilters = ['all', 'faults', 'duplicates'] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
 
+/** How many imports are listed, the newest first. */
+export const importsListed = 100;
+
 /** The parts of the upload of a file. */
 export const importParts = { kind: 'kind', sheet: 'sheet', file: 'file' } as const;
 

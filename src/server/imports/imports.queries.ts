@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportBatch, ImportRow, ImportRowPage, ImportRowQuery } from '#contract/areas/imports.wire';
 import { cellText, type ForeignCell } from '#contract/imports/foreign-cells';
 import type { RowFault } from '#contract/imports/judge-row';
-import type { ImportKind, ImportState } from '#contract/vocabulary/import-kinds';
+import { type ImportKind, importsListed, type ImportState } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { momentInWords } from '../company/business-day';
@@ -51,9 +51,11 @@ const batchFacts = sql`
   from import_batches b join users c on c.id = b.created_by left join users w on w.id = b.written_by
     left join users u on u.id = b.undone_by`;
 
-const mostListed = 100;
 const oneBatch = statement(batchColumns, (id: number) => sql`select ${batchFacts} where b.id = ${id}`);
-const newestBatches = statement(batchColumns, () => sql`select ${batchFacts} order by b.id desc limit ${mostListed}`);
+const newestBatches = statement(
+  batchColumns,
+  () => sql`select ${batchFacts} order by b.id desc limit ${importsListed}`,
+);
 
 interface StoredTotal {
   readonly currency: string;

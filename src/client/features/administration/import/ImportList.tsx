@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { headings } from '#contract/texts/headings';
 import { importCaptions, importKindNames } from '#contract/texts/import-captions';
+import { importsListed } from '#contract/vocabulary/import-kinds';
 import { useListImportsQuery } from '../../../api/imports.api';
 import { useBooksWatch } from '../../../parts/useBooksWatch';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
@@ -11,6 +12,7 @@ import { listRows } from '../../../table/list-rows';
 import { fresh } from '../../../transport/base-api';
 import { isUnderWay, pollMilliseconds } from './import-polling';
 import { ImportState } from './ImportState';
+import { OlderImport } from './OlderImport';
 
 interface ImportListProps {
   opened: number | null;
@@ -81,6 +83,7 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
         keyOf={({ id }) => id}
         empty={importCaptions.none}
       />
+      {query.data?.length === importsListed && <OlderImport onOpen={onOpen} />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
 import { useBooksWatch } from '../../../parts/useBooksWatch';
 import { fresh } from '../../../transport/base-api';
+import { isNoRecord } from '../../../transport/errors';
 import { useTickCalls } from '../../../table/tick-calls';
 import { importRemarks } from './import-facts';
 import { isUnderWay, pollMilliseconds } from './import-polling';
@@ -50,6 +51,7 @@ export function ImportPanel({ id, opener, onClose }: ImportPanelProps) {
   // Asked again and again only while somebody is at it.
   useReadImportQuery(id, { pollingInterval: batch && isUnderWay(batch) ? pollMilliseconds : 0 });
   if (!batch) {
+    if (isNoRecord(query.error)) return <ListFailure text={messages.importBatch.notFound} />;
     return query.isError ? (
       <ListFailure onRetry={() => void query.refetch()} />
     ) : (
