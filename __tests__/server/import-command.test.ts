@@ -256,3 +256,10 @@ it('asks for the project of a schedule that does not name it', async () => {
     where schedule_date = '2030-01-01' and amount_cents = 1250`),
   ).toEqual([{ name: 'Marina Heights' }]);
 });
+
+it('a list that has the newest alone says so', async () => {
+  await owner.query(`insert into import_batches (kind, file_name, size_bytes, sha256, created_by, state)
+    select 'people', 'old.csv', 1, sha256('x'), (select min(id) from users), 'cancelled' from generate_series(1, 100)`);
+  const { said } = await run(['--list']);
+  expect([said.length, said.at(-1)]).toEqual([101, 'These are the newest 100 imports; older ones are not listed.']);
+});

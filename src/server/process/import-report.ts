@@ -2,6 +2,7 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { importTables } from '#contract/imports/import-tables';
 import { unreadHeads } from '#contract/imports/match-heads';
 import { importCaptions, importKindNames, importStateNames, interruptedName } from '#contract/texts/import-captions';
+import { importsListed } from '#contract/vocabulary/import-kinds';
 import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import { addDays, formatDate, formatWireDate } from '#contract/values/dates';
@@ -87,4 +88,6 @@ export function sayList(batches: readonly ImportBatch[], say: Say): void {
       ].join('\t'),
     );
   }
+  if (batches.length === importsListed)
+    say(`These are the newest ${String(importsListed)} imports; older ones are not listed.`);
 }
