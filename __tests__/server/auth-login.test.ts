@@ -42,6 +42,24 @@ describe('signing in', () => {
     expect(second.body.data.refreshtoken).not.toBe(first.body.data.refreshtoken);
   });
 
+  // Their small letters are others in JavaScript than in the database, which alone tells usernames apart.
+  it.each(['İsmail', 'ΓΙΩΡΓΟΣ'])(
+    'knows %s as it is written, and counts its tries however that is',
+    async (username) => {
+      const small = await server.rows<{ small: string }>(
+        `insert into users (username, name, user_type, password_hash)
+       select $1, $1, user_type, password_hash from users where username = 'admin' returning lower(username) as small`,
+        [username],
+      );
+      const spellings = [username, ...small.map((row) => row.small)];
+      for (const each of spellings) expect((await login({ ...right, username: each })).status).toBe(200);
+      const statuses: number[] = [];
+      for (let time = 0; time < 6; time += 1)
+        statuses.push((await login({ ...wrong, username: spellings[time % 2] })).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    },
+  );
+
   it('keeps no token and no password as it is, in the database or the log', async () => {
     const { body, headers } = await login(right);
     const cookie = /slips=([^;]+)/.exec(headers.get('set-cookie')!)![1]!;

@@ -82,6 +82,17 @@ it('gives a one-time password to whom the username names, ends the sessions, and
   expect(fs.existsSync(path.join(folder, 'first-password.txt'))).toBe(false);
 });
 
+it('takes the username as the books tell it from others, also where the two look alike in small letters', async () => {
+  await owner.query(
+    `insert into users (username, name, user_type) values ('ΓΙΩΡΓΟΣ', 'A first', 'USER'), ('γιωργος', 'B second', 'USER')`,
+  );
+  await owner.query(`update users set must_change_password = true where username in ('ΓΙΩΡΓΟΣ', 'γιωργος')`);
+  const named = async (name: string) => (await run('reset-password', name)).said[0];
+  expect(await named('γιωργος')).toMatch(/^B second signs in as γιωργος /);
+  expect(await named('ΓΙΩΡΓΟΣ')).toMatch(/^A first signs in as ΓΙΩΡΓΟΣ /);
+  await owner.query(`delete from users where username in ('ΓΙΩΡΓΟΣ', 'γιωργος')`);
+});
+
 it('lets somebody who was disabled sign in again', async () => {
   await owner.query(`update users set disabled_at = now() where username = 'admin'`);
   expect((await run('reset-password', 'omar', 'siddiqui')).said.at(-1)).toMatch(

@@ -58,21 +58,23 @@ export class AuthService {
 
   /** 404 unknown user, 401 wrong password, 403 not allowed to sign in, 429 too many tries (contract §2). */
   async login(body: LoginBody, origin: Origin, place: SignInPlace): Promise<BegunSignIn> {
-    const name = body.username.trim().toLowerCase();
-    if (await isKnownDevice(this.database, name, place)) return this.tryLogin(name, body.password, origin, place);
+    // As it was typed: the small letters of this language are not always those of the database.
+    const username = body.username.trim();
+    if (await isKnownDevice(this.database, username, place))
+      return this.tryLogin(username, body.password, origin, place);
     // A flood is turned away before it costs anything, so that everybody else has the database.
     if (this.underWay >= mostUnderWay) throw tooMany(messages.request.tooMany, 1);
     this.underWay += 1;
     try {
-      return await this.tryLogin(name, body.password, origin, place);
+      return await this.tryLogin(username, body.password, origin, place);
     } finally {
       this.underWay -= 1;
     }
   }
 
-  private async tryLogin(name: string, password: string, origin: Origin, place: SignInPlace): Promise<BegunSignIn> {
-    const signInTry = await beginSignInTry(this.database, name, place);
-    const outcome = await this.signIn(name, password, { ...origin, browser: place.browser }, signInTry).catch(
+  private async tryLogin(username: string, password: string, origin: Origin, place: SignInPlace): Promise<BegunSignIn> {
+    const signInTry = await beginSignInTry(this.database, username, place);
+    const outcome = await this.signIn(username, password, { ...origin, browser: place.browser }, signInTry).catch(
       async (error: unknown) => {
         // What broke is told, also when the try cannot be taken back then.
         await signInTry.takeBack().catch(() => undefined);
@@ -86,8 +88,8 @@ export class AuthService {
         action: 'login.failed',
         status: outcome.refusal.status,
         subjectKind: 'username',
-        subjectId: name,
-        subjectKey: outcome.user ? name : '',
+        subjectId: signInTry.name,
+        subjectKey: outcome.user ? signInTry.name : '',
       });
       throw outcome.refusal;
     }
@@ -97,13 +99,13 @@ export class AuthService {
 
   /** Checked again when the person was changed between the check and the session that would stand on it. */
   private async signIn(
-    name: string,
+    username: string,
     password: string,
     origin: BrowserOrigin,
     signInTry: SignInTry,
   ): Promise<BegunSignIn | RefusedSignIn> {
     for (let check = 1; check <= mostChecks; check += 1) {
-      const user = await findUserByUsername(this.database, name);
+      const user = await findUserByUsername(this.database, username);
       const refusal = await refusalOf(user, password, this.settings.isStrict, signInTry.isFromKnownDevice);
       if (refusal) return { refusal, user };
       const signedIn = await this.begin(user as SignInUser, password, origin, signInTry);

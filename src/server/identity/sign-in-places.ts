@@ -37,35 +37,44 @@ export function readDeviceTokens(cookie: string | undefined): string[] {
 const addressHash = (address: string) => createHash('sha256').update(networkOf(address)).digest();
 
 const placesOf = statement(
-  { kind: 'text', key_hash: 'bytea' },
+  { name: 'text', kind: 'text | null', key_hash: 'bytea | null' },
   (given: { username: string; deviceHashes: readonly Buffer[]; addressHash: Buffer }) => sql`
-    select p.kind, p.key_hash from sign_in_places p join users u on u.id = p.user_id
-    where lower(u.username) = lower(${given.username}) and p.last_used_at > now() - make_interval(days => ${placeDays})
-      and ((p.kind = 'device' and p.key_hash = any(${given.deviceHashes}::bytea[]))
-        or (p.kind = 'address' and p.key_hash = ${given.addressHash}))`,
+    select lower(typed.username) as name, p.kind, p.key_hash from (select ${given.username}::text as username) typed
+      left join users u on lower(u.username) = lower(typed.username)
+      left join sign_in_places p on p.user_id = u.id and p.last_used_at > now() - make_interval(days => ${placeDays})
+        and ((p.kind = 'device' and p.key_hash = any(${given.deviceHashes}::bytea[]))
+          or (p.kind = 'address' and p.key_hash = ${given.addressHash}))`,
 );
+
+/** A username in small letters as the database makes them, who alone tells usernames apart, and what is known of its place. */
+interface NamedPlace {
+  readonly name: string;
+  readonly known: KnownPlace;
+}
 
 /** Whether this name has signed in from here before. */
 export async function findKnownPlace(
   connection: Connection,
   username: string,
   { address, deviceTokens }: KeyedPlace,
-): Promise<KnownPlace> {
+): Promise<NamedPlace> {
   const found = await rows(
     connection,
     placesOf({ username, deviceHashes: deviceTokens.map(hashToken), addressHash: addressHash(address) }),
   );
+  const name = found[0]?.name ?? username;
   const device = deviceTokens.find((token) =>
-    found.some(({ kind, key_hash: hash }) => kind === 'device' && hash.equals(hashToken(token))),
+    found.some(({ kind, key_hash: hash }) => kind === 'device' && hash?.equals(hashToken(token))),
   );
-  if (device !== undefined) return { device };
-  return found.length > 0 ? 'address' : null;
+  if (device !== undefined) return { name, known: { device } };
+  return { name, known: found.some(({ kind }) => kind === 'address') ? 'address' : null };
 }
 
 /** Whether this name has signed in with this browser before; asks nobody for a browser that has kept nothing. */
 export async function isKnownDevice(connection: Connection, username: string, place: SignInPlace): Promise<boolean> {
   if (place.deviceTokens.length === 0) return false;
-  return deviceOf(await findKnownPlace(connection, username, place)) !== null;
+  const { known } = await findKnownPlace(connection, username, place);
+  return deviceOf(known) !== null;
 }
 
 /** The token of a known browser. */

@@ -19,6 +19,8 @@ const rates = {
 
 /** A try to sign in that may go on, and is counted as wrong until it proves right. */
 export interface SignInTry {
+  /** whom it names, however that was typed */
+  readonly name: string;
   /** whether it comes from a browser that this name has signed in with */
   readonly isFromKnownDevice: boolean;
   /** uncounts a try that could not be checked */
@@ -30,11 +32,12 @@ export interface SignInTry {
 }
 
 /** Slows wrong sign-ins down, never for good; throws 429 with the seconds to wait. All servers of a database count together. */
-export async function beginSignInTry(database: Database, name: string, place: SignInPlace): Promise<SignInTry> {
-  const known = await findKnownPlace(database, name, place);
+export async function beginSignInTry(database: Database, username: string, place: SignInPlace): Promise<SignInTry> {
+  const { name, known } = await findKnownPlace(database, username, place);
   const [own, ...shared] = budgetsOf(name, place, known);
   await countTry(database, [own, ...shared]);
   return {
+    name,
     isFromKnownDevice: deviceOf(known) !== null,
     takeBack: () => takeTryBack(database, [own, ...shared]),
     succeeded: () => freeBudget(database, own, shared),

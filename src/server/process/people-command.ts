@@ -1,6 +1,7 @@
 import type { Role } from '#contract/vocabulary/permissions';
 import { messages } from '#contract/texts/messages';
 import { nameLetters } from '#contract/values/plain-letters';
+import { findUserByUsername } from '../auth/auth.queries';
 import type { Config } from '../config';
 import { type Connection, type Database, openDatabase } from '../db/database';
 import { build, rows } from '../db/query';
@@ -103,14 +104,15 @@ async function list(database: Database, say: (line: string) => void): Promise<vo
   }
 }
 
-const lower = (text: string | null) => (text === null ? undefined : nameLetters(text));
-
-/** Whoever has this username, else the only one of this name. Throws a Refusal for nobody, and for several. */
+/** Whoever has this username, else the only one whose username or, failing that, whose name looks like it. Throws a Refusal for nobody, and for several. */
 export async function findPerson(connection: Connection, name: string): Promise<Named> {
   const people = await everybody(connection);
-  const ofUsername = people.find(({ username }) => lower(username) === lower(name));
+  const owner = await findUserByUsername(connection, name);
+  const ofUsername = people.find(({ id }) => id === owner?.id);
   if (ofUsername) return ofUsername;
-  const [found, ...others] = people.filter((person) => lower(person.name) === lower(name));
+  const isLike = (text: string | null) => text !== null && nameLetters(text) === nameLetters(name);
+  const alike = people.filter(({ username }) => isLike(username));
+  const [found, ...others] = alike.length > 0 ? alike : people.filter((person) => isLike(person.name));
   if (!found) throw new Refusal(404, 'NOT_FOUND', messages.person.noPerson(name));
   if (others.length === 0) return found;
   const usernames = [found, ...others].map(({ username }) => username ?? '-').join(', ');
