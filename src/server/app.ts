@@ -27,6 +27,7 @@ import { registerConsole } from './http/console';
 import { collectRoutes } from './http/described-routes';
 import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
+import { registerForwardedAddresses } from './http/forwarded-addresses';
 import { registerImports } from './imports/imports.routes';
 import { registerEntries } from './entries/entries.routes';
 import { registerHistory } from './history/history.routes';
@@ -121,6 +122,7 @@ export async function createApp({
 }: AppParts): Promise<TypedApp> {
   const app = bareApp(config, logger, timeouts);
   app.setValidatorCompiler(validatorCompiler);
+  registerForwardedAddresses(app);
   registerGracefulClose(app);
   registerStreamedAnswers(app, database);
   registerErrors(app);
