@@ -1,3 +1,5 @@
+import { paths } from '../../src/contract/vocabulary/paths';
+import { until } from '../support/patience';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import {
   refresh,
@@ -19,11 +21,13 @@ describe('a delete', () => {
   test.each<[string, Scripted]>([
     ['401', refused],
     ['403 without a code', { status: 403 }],
-  ])('that meets %s clears the session without a refresh', async (_, answer) => {
+  ])('that meets %s clears the session without a refresh, on the server too', async (_, answer) => {
     server.on(reversal, () => answer);
     const store = signedIn();
     await remove(store);
-    expect(server.calls).toHaveLength(1);
+    await until(() => expect(server.calls).toHaveLength(2));
+    expect(server.calls.map(({ path }) => path)).toEqual([reversal.split(' ')[1], paths.auth.logout]);
+    expect(JSON.parse(server.calls[1]!.body)).toEqual({ refreshtoken: 'refresh-1' });
     expect(kept()).toEqual(nothing);
     expect(store.getState().session).toMatchObject({ status: 'signedOut', endReason: 'expired' });
   });

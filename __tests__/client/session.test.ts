@@ -157,6 +157,8 @@ describe('a session at the start of the console', () => {
       await until(() => expect(statusOf(tab)).toBe(isKept ? 'signedIn' : 'signedOut'));
       const session = ['token', 'refreshtoken', 'userName', 'role'].map(stored);
       expect(session).toEqual(isKept ? ['t1', 'r1', 'Amina', 'ADMIN'] : [null, null, null, null]);
+      // And on the server, whose cookie would open slips for whoever comes next.
+      await until(() => expect(server.callsOf('POST /api/auth/logout')).toHaveLength(isKept ? 0 : 1));
     },
   );
 

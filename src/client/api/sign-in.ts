@@ -3,11 +3,11 @@ import { menusFromAnswer } from '#contract/vocabulary/menus';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import { beginSession, endSession } from '../session/session.commands';
-import { readSession } from '../session/session.storage';
 import { readAnswer } from '../transport/answers';
 import type { ApiError } from '../transport/errors';
 import { lostAnswer, send } from '../transport/send';
 import { lifeOfNewToken } from '../transport/server-clock';
+import { endOnServer } from '../transport/session-end';
 
 /* By the transport alone: of what asks for lists, sign-in needs nothing, and no password comes near the store. */
 
@@ -51,10 +51,8 @@ export const signIn =
     );
   };
 
-/** Ends the session here, in the other tabs and on the server, whose answer nobody waits for (contract §5). */
+/** Ends the session here, in the other tabs and on the server. */
 export const signOut = (): AppThunk => (dispatch, getState) => {
-  const { token, refreshToken } = readSession();
-  const body = refreshToken === null ? {} : { refreshtoken: refreshToken };
-  void send({ path: paths.auth.logout, method: 'POST', body, isKeptAlive: true }, token, new AbortController().signal);
+  endOnServer();
   endSession({ dispatch, getState }, 'signedOut');
 };

@@ -18,6 +18,7 @@ import { listenToTabs } from '../session/session.listener';
 import { selectSession, selectStatus, sessionAdopted, sessionEnded, sessionReducer } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
 import type { AppStore, RootState } from '../store-types';
+import { endOnServer } from '../transport/session-end';
 
 const rootReducer = combineReducers({
   session: sessionReducer,
@@ -71,7 +72,7 @@ export function makeStore(): AppStore {
 
 /** Joins the store to the browser: other tabs, renewal while in use. The returned function ends it. */
 export function connectStore(store: AppStore): () => void {
-  const endings = [listenToTabs(store), renewWhileInUse(store)];
+  const endings = [listenToTabs(store, endOnServer), renewWhileInUse(store)];
   return () => {
     for (const end of endings) end();
   };

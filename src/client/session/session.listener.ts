@@ -30,7 +30,7 @@ export function followStoredSession(store: SessionStore): void {
   if (isPersonChanged(stored, session)) store.dispatch(personUpdated(stored));
 }
 
-async function restore(store: SessionStore, isOver: () => boolean): Promise<void> {
+async function restore(store: SessionStore, endOnServer: () => void, isOver: () => boolean): Promise<void> {
   const { token } = readSession();
   const isKept = await isAnotherTabOpen();
   if (isOver()) return;
@@ -40,11 +40,15 @@ async function restore(store: SessionStore, isOver: () => boolean): Promise<void
     store.dispatch(sessionAdopted(stored));
     return;
   }
+  endOnServer();
   endSession(store, 'lastTabClosed');
 }
 
-/** Listens to the other tabs for as long as the console is shown, and settles a session that depends on them. */
-export function listenToTabs(store: SessionStore): () => void {
+/**
+ * Listens to the other tabs for as long as the console is shown, and settles a session that depends on them: without one
+ * it ends here and, by `endOnServer`, for the slips that this browser could open.
+ */
+export function listenToTabs(store: SessionStore, endOnServer: () => void): () => void {
   let isOver = false;
   let leave = () => {};
   const join = () => {
@@ -53,7 +57,7 @@ export function listenToTabs(store: SessionStore): () => void {
         if (isOwnSession(person, sessionOf(store))) keepInTab(renewed);
       });
   };
-  if (sessionOf(store).status === 'restoring') void restore(store, () => isOver).finally(join);
+  if (sessionOf(store).status === 'restoring') void restore(store, endOnServer, () => isOver).finally(join);
   else join();
   const follow = () => followStoredSession(store);
   const stopHearing = [

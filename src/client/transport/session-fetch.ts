@@ -7,6 +7,7 @@ import { readSession } from '../session/session.storage';
 import type { ApiError } from './errors';
 import type { ApiRequest } from './api-request';
 import { type Reply, send } from './send';
+import { endOnServer } from './session-end';
 import { ownSession, refreshSession } from './session-refresh';
 import { isTokenOld } from './server-clock';
 
@@ -79,6 +80,8 @@ async function sendDelete(
   const stored = ownSession(caller);
   if (!stored || !isSamePerson(sender, stored)) return first;
   if (stored.token !== null && stored.token !== token) return send(request, stored.token, caller.signal);
+  // It may be renewed still, and opens slips: whoever sits here next has neither.
+  endOnServer();
   endSession(caller, 'expired');
   return first;
 }
