@@ -128,7 +128,7 @@ export async function createApp({
   registerErrors(app);
   await registerPlugins(app);
   tellAnswers(app, watchAnswer);
-  const limitsOfRequests = await requestLimits(app, database, config.readsPerMinute);
+  const limitsOfRequests = await requestLimits(app, config.readsPerMinute);
   const context: AppContext = {
     config,
     database,

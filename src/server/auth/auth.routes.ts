@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loginBody, loginData, logoutBody, refreshAnswer, refreshBody, userRow } from '#contract/areas/auth.wire';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
@@ -11,18 +11,32 @@ import { originOf } from '../http/guard';
 import { isLocalRequest } from '../http/local-request';
 import { answerOf, done, found, plainAnswer, success } from '../http/reply';
 import { isOfSample, listUsers } from './auth.queries';
-import { keepDeviceCookie, placeOf } from '../identity/device-cookie';
+import { keepDeviceCookie, knownDeviceOf, placeOf } from '../identity/device-cookie';
 import { keepCookie } from '../identity/kept-cookie';
+
+/** The tokens of a session that a renewal or a logout brings. */
+function tokensOf({ headers, body }: FastifyRequest): string[] {
+  const bearer = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+  const { refreshtoken } = (body ?? {}) as { refreshtoken?: string };
+  return [bearer, refreshtoken].filter((token) => token !== undefined);
+}
 
 /** POST login, refresh, logout (§7, contract §2 and §5) and GET /api/users. */
 export function registerAuth(app: TypedApp, { database, auth, config }: AppContext): void {
   const keepSlipCookie = (reply: FastifyReply, value: string) =>
     keepCookie(reply, { name: slipCookieName, value, path: paths.files, seconds: config.session.idleSeconds });
 
+  const ownerOf = async (request: FastifyRequest) => (await auth.sessionOf(tokensOf(request)))?.id;
+
   app.post(
     paths.auth.login,
     {
-      config: { access: 'public', kind: 'sign-in', invalidSentence: messages.form.requiredFields },
+      config: {
+        access: 'public',
+        kind: 'sign-in',
+        invalidSentence: messages.form.requiredFields,
+        ownerOf: (request) => knownDeviceOf(database, request),
+      },
       schema: { body: loginBody, response: { 200: answerOf(loginData) } },
     },
     async (request, reply) => {
@@ -36,7 +50,7 @@ export function registerAuth(app: TypedApp, { database, auth, config }: AppConte
   app.post(
     paths.auth.refresh,
     {
-      config: { access: 'public', kind: 'renewal' },
+      config: { access: 'public', kind: 'renewal', ownerOf },
       schema: { body: refreshBody, response: { 200: Type.Intersect([plainAnswer, refreshAnswer]) } },
     },
     async (request, reply) => {
@@ -52,15 +66,16 @@ export function registerAuth(app: TypedApp, { database, auth, config }: AppConte
   app.post(
     paths.auth.logout,
     {
-      config: { access: 'public', kind: 'renewal' },
+      config: { access: 'public', kind: 'renewal', ownerOf },
+      // Whatever becomes of the session, also where the call is refused, this browser opens no slip any more.
+      preValidation: (_request, reply, next) => {
+        reply.clearCookie(slipCookieName, { path: paths.files });
+        next();
+      },
       schema: { body: Type.Optional(Type.Union([logoutBody, Type.Null()])), response: { 200: plainAnswer } },
     },
-    async (request, reply) => {
-      const bearer = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      const tokens = [bearer, request.body?.refreshtoken].filter((token) => token !== undefined);
-      // Whatever becomes of the session, this browser opens no slip any more.
-      reply.clearCookie(slipCookieName, { path: paths.files });
-      await auth.logout(tokens, originOf(request));
+    async (request) => {
+      await auth.logout(tokensOf(request), originOf(request));
       return done(messages.login.loggedOut);
     },
   );

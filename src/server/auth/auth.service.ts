@@ -180,9 +180,15 @@ export class AuthService {
     };
   }
 
+  /** The session that one of the tokens belongs to, when it has not been ended. */
+  async sessionOf(tokens: readonly string[]) {
+    const known = tokens.filter(isTokenShaped);
+    return known.length > 0 ? findSessionOfTokens(this.database, known) : undefined;
+  }
+
   /** Ends the session that the tokens belong to; unknown tokens end nothing and are no fault. */
   async logout(tokens: readonly string[], origin: Origin): Promise<void> {
-    const session = await findSessionOfTokens(this.database, tokens.filter(isTokenShaped));
+    const session = await this.sessionOf(tokens);
     if (!session) return;
     await inTransaction(this.database, async (transaction) => {
       lockPerson(transaction, session.user_id, 'changes');

@@ -1,3 +1,4 @@
+import { Value } from '@sinclair/typebox/value';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { downloadPlace, downloadState } from '#contract/areas/downloads.wire';
 import { messages } from '#contract/texts/messages';
@@ -44,16 +45,23 @@ export function registerDownloads(app: TypedApp, { database, downloads }: AppCon
     },
   );
 
+  const opening = async ({ cookies }: FastifyRequest, id: string, isLook: boolean) => {
+    const cookie = cookies[downloadCookieName] ?? '';
+    return isTokenShaped(cookie) ? openDownload(database, { id, cookieHash: hashToken(cookie), isLook }) : undefined;
+  };
+
+  const ownerOf = async (request: FastifyRequest) => {
+    const { params } = request;
+    return Value.Check(downloadPlace, params) ? (await opening(request, params.id, true))?.sessionId : undefined;
+  };
+
   app.get(
     paths.downloads.file,
-    { config: { access: 'download cookie', otherAnswers: ['*/*'] }, schema: { params: downloadPlace } },
+    { config: { access: 'download cookie', otherAnswers: ['*/*'], ownerOf }, schema: { params: downloadPlace } },
     async (request, reply) => {
       const { id } = request.params;
-      const cookie = request.cookies[downloadCookieName] ?? '';
       const isLook = request.method === 'HEAD';
-      const opened = isTokenShaped(cookie)
-        ? await openDownload(database, { id, cookieHash: hashToken(cookie), isLook })
-        : undefined;
+      const opened = await opening(request, id, isLook);
       if (!opened) throw unauthenticated(messages.download.linkUsed);
       try {
         return await send(database, { id, opened, file: downloads.find(opened.fileName), request, reply });

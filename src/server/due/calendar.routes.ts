@@ -1,3 +1,5 @@
+import type { Static } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { calendarFeed, feedPlace, newCalendarFeed } from '#contract/areas/calendar.wire';
 import { messages } from '#contract/texts/messages';
 import { calendarMediaType } from '#contract/vocabulary/calendar';
@@ -41,12 +43,18 @@ export function registerCalendar(app: TypedApp, { database }: AppContext): void 
     return done(wasThere ? messages.due.calendarEnded : messages.due.noCalendar);
   });
 
+  const feedOf = ({ params }: FastifyRequest) => hashToken(tokenOfCalendar((params as Static<typeof feedPlace>).feed));
+  const ownerOf = async (request: FastifyRequest) => {
+    const hash = feedOf(request);
+    return (await findFeed(database, hash)) && hash.toString('base64');
+  };
+
   app.get(
     calendar,
-    { config: { access: 'calendar token', otherAnswers: [calendarMediaType] }, schema: { params: feedPlace } },
+    { config: { access: 'calendar token', otherAnswers: [calendarMediaType], ownerOf }, schema: { params: feedPlace } },
     async (request, reply) => {
       // Whatever is asked for is looked up alike, so that no answer tells how near it was.
-      const feed = await findFeed(database, hashToken(tokenOfCalendar(request.params.feed)));
+      const feed = await findFeed(database, feedOf(request));
       const mayRead = feed && roleAllows(feed.role, access) && (!feed.isOfSample || isLocalRequest(request));
       if (!mayRead) throw notFound(messages.due.calendarUnknown);
       const today = await businessDay(database);

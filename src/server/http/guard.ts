@@ -124,6 +124,8 @@ export function registerGuard(
     if (!isReadInSession || !lately.has(request.caller)) await judgeNow(request);
   });
 
+  if (limits) app.addHook('preHandler', limits.ofBody);
+
   // A refusal tells something, too: of what is not there, or what would have been asked for. What is refused before the
   // guard, as something too large is, is refused to everybody.
   app.setErrorHandler(async (error, request) => {

@@ -1,8 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '#contract/texts/messages';
-import { knownDeviceOf } from '../identity/device-cookie';
-import type { Database } from '../db/database';
 import { networkOf } from '../identity/network';
 import { tooMany } from '../refusal';
 
@@ -13,6 +11,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the kind whose limit counts; without it a GET reads, and everything else writes */
     kind?: RequestKind;
+    /**
+     * by what the call shows whose it is where no session is read: asked once its address has used its calls up, by one
+     * look at most, for a name under which it counts by itself
+     */
+    ownerOf?: (request: FastifyRequest) => Promise<string | undefined>;
   }
 }
 
@@ -22,6 +25,8 @@ type RequestLimit = (request: FastifyRequest) => Promise<void>;
 /** What is counted: an address for what comes from it without a session, a session for everything else. */
 export interface RequestLimits {
   readonly ofAddress: RequestLimit;
+  /** the same for what `ofAddress` has let pass until its body is read, which says whose it is */
+  readonly ofBody: RequestLimit;
   readonly ofSession: RequestLimit;
 }
 
@@ -35,6 +40,8 @@ const shares: Readonly<Record<RequestKind, number>> = {
   'sign-in': 1 / 10,
   renewal: 1 / 10,
 };
+/** A refresh token is no longer; what is longer is not read to see whose it is. */
+const mostBodyBytes = 1_000;
 const kinds = Object.keys(shares) as RequestKind[];
 
 function kindOf({ method, query, routeOptions }: FastifyRequest): RequestKind {
@@ -44,15 +51,18 @@ function kindOf({ method, query, routeOptions }: FastifyRequest): RequestKind {
   return Number((query as { size?: unknown } | undefined)?.size) === 0 ? 'export' : 'read';
 }
 
+/** Whether its body, which has not come yet, may say whose it is. */
+function hasOwnerInBody(request: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': isUnmeasured } = request.headers;
+  return kindOf(request) === 'renewal' && isUnmeasured === undefined && Number(length) <= mostBodyBytes;
+}
+
 /**
  * Makes the limits on requests a minute, one for each kind; 0 counts nothing. Whoever has a session is never refused for
- * what others send from the same address: an office often has only one. Nor is who signs in with a known browser.
+ * what others send from the same address: an office often has only one. Nor is who
+ * signs in with a known browser, or shows the token of a session otherwise.
  */
-export async function requestLimits(
-  app: FastifyInstance,
-  database: Database,
-  readsPerMinute: number,
-): Promise<RequestLimits | undefined> {
+export async function requestLimits(app: FastifyInstance, readsPerMinute: number): Promise<RequestLimits | undefined> {
   if (readsPerMinute === 0) return undefined;
   await app.register(rateLimit, { global: false, timeWindow: minute });
   const countersBy = (keyOf: (request: FastifyRequest) => string) =>
@@ -64,8 +74,9 @@ export async function requestLimits(
     );
   const byAddress = countersBy(({ ip }) => networkOf(ip));
   const bySession = countersBy(({ session }) => session?.actor.sessionId ?? '');
-  const deviceOf = new WeakMap<FastifyRequest, string>();
-  const byDevice = countersBy((request) => deviceOf.get(request) ?? '');
+  const owners = new WeakMap<FastifyRequest, string>();
+  const byOwner = countersBy((request) => owners.get(request) ?? '');
+  const waiting = new WeakMap<FastifyRequest, number>();
   /** Seconds to wait; 0 when it may go on. */
   const count = async (counters: typeof byAddress, request: FastifyRequest): Promise<number> => {
     const counted = await counters.get(kindOf(request))?.(request);
@@ -74,6 +85,12 @@ export async function requestLimits(
   const require = (seconds: number) => {
     if (seconds > 0) throw tooMany(messages.request.tooMany, seconds);
   };
+  const requireOwner = async (request: FastifyRequest, seconds: number) => {
+    const owner = await request.routeOptions.config.ownerOf?.(request);
+    if (owner === undefined) throw tooMany(messages.request.tooMany, seconds);
+    owners.set(request, owner);
+    require(await count(byOwner, request));
+  };
   return {
     ofSession: async (request) => {
       require(await count(bySession, request));
@@ -81,10 +98,12 @@ export async function requestLimits(
     ofAddress: async (request) => {
       const seconds = await count(byAddress, request);
       if (seconds === 0) return;
-      const device = kindOf(request) === 'sign-in' ? await knownDeviceOf(database, request) : undefined;
-      if (device === undefined) throw tooMany(messages.request.tooMany, seconds);
-      deviceOf.set(request, device);
-      require(await count(byDevice, request));
+      if (hasOwnerInBody(request)) waiting.set(request, seconds);
+      else await requireOwner(request, seconds);
+    },
+    ofBody: async (request) => {
+      const seconds = waiting.get(request);
+      if (seconds !== undefined) await requireOwner(request, seconds);
     },
   };
 }

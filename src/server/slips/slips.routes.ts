@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { slipCookieName, slipNamePattern } from '#contract/vocabulary/slips';
@@ -14,17 +15,21 @@ import { findSlip, readSlip } from './slip-store';
 
 /** GET /api/files/{slip}: opened by a plain link with the slip cookie; images inline, all else as attachment (contract §3). */
 export function registerSlips(app: TypedApp, { database, config }: AppContext): void {
+  const sessionOf = async ({ cookies }: FastifyRequest) => {
+    const cookie = cookies[slipCookieName] ?? '';
+    return isTokenShaped(cookie) ? findBySlipCookie(database, hashToken(cookie), config.session) : undefined;
+  };
+
+  const ownerOf = async (request: FastifyRequest) => (await sessionOf(request))?.actor.sessionId;
+
   app.get(
     paths.file,
     {
-      config: { access: 'slip cookie', otherAnswers: ['*/*'] },
+      config: { access: 'slip cookie', otherAnswers: ['*/*'], ownerOf },
       schema: { params: Type.Object({ slip: Type.String({ maxLength: 100 }) }) },
     },
     async (request, reply) => {
-      const cookie = request.cookies[slipCookieName] ?? '';
-      const session = isTokenShaped(cookie)
-        ? await findBySlipCookie(database, hashToken(cookie), config.session)
-        : undefined;
+      const session = await sessionOf(request);
       if (!session) throw unauthenticated(messages.session.missing);
       requireHere(request, session);
       if (session.mustChangePassword) throw passwordChangeRequired();
