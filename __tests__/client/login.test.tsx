@@ -104,6 +104,7 @@ test.each<[string, Scripted, string]>([
   ['401', { status: 401 }, 'Incorrect password'],
   ['401 that says 404', { status: 401, json: { message: 'Error 404' } }, 'Incorrect password'],
   ['403', { status: 403 }, 'User type not allowed to login'],
+  ['403 with its reason', { status: 403, json: { message: 'Only here.', code: 'FORBIDDEN' } }, 'Only here.'],
   ['429', { status: 429, json: { message: 'Please try again in 20 seconds.' } }, 'Please try again in 20 seconds.'],
   ['503 with a sentence', { status: 503, json: { message: 'The books are closed.' } }, 'The books are closed.'],
   ['500', { status: 500 }, 'Unknown error occurred. Please try again.'],

@@ -102,6 +102,9 @@ describe('a sign-in that is refused', () => {
   beforeAll(async () => {
     await forgetTries(server);
     await server.rows("update users set disabled_at = now() where username = 'user'");
+    await server.rows(
+      `insert into users (username, name, user_type, must_change_password) values ('new.one', 'New One', 'USER', true)`,
+    );
   });
   afterAll(() => server.rows("update users set disabled_at = null where username = 'user'"));
 
@@ -109,7 +112,8 @@ describe('a sign-in that is refused', () => {
     [404, 'a person who does not exist', { ...right, username: 'nobody' }, messages.login.unknownUser, 'NOT_FOUND'],
     [401, 'a wrong password', wrong, messages.login.wrongPassword, 'UNAUTHENTICATED'],
     [403, 'a SYSTEM user', { ...right, username: 'system' }, messages.login.notAllowed, 'FORBIDDEN'],
-    [403, 'no password yet', { ...right, username: 'daniel.weber' }, messages.login.notAllowed, 'FORBIDDEN'],
+    [401, 'no password yet', { ...right, username: 'new.one' }, messages.login.wrongPassword, 'UNAUTHENTICATED'],
+    [403, 'a partner only', { ...right, username: 'daniel.weber' }, messages.login.notAllowed, 'FORBIDDEN'],
     [403, 'a disabled person', { username: 'user', password: 'user-sample-1' }, messages.login.notAllowed, 'FORBIDDEN'],
   ])('is %i for %s', async (status, _who, body, message, code) => {
     const answer = await login(body);

@@ -15,6 +15,7 @@ import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } f
 import { isKnownDevice, type SignInPlace } from '../identity/sign-in-places';
 import { beginSignInTry, type SignInTry } from '../identity/sign-in-throttle';
 import { isTokenShaped } from '../identity/tokens';
+import { roleOf } from '../people/people.queries';
 
 /** What signing in needs besides the request. */
 export interface AuthSettings {
@@ -218,7 +219,8 @@ async function refusalOf(
     await checkNobody(password);
     return isStrict ? wrongPassword() : new Refusal(404, 'NOT_FOUND', messages.login.unknownUser);
   }
-  const notAllowed = user.disabled_at !== null || !isRole(user.user_type) || user.password_hash === null;
+  // Who waits for the first password is refused like a wrong one.
+  const notAllowed = user.disabled_at !== null || roleOf(user) === null;
   const fits =
     user.password_hash === null
       ? await checkNobody(password)

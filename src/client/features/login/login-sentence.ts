@@ -18,11 +18,12 @@ export interface LoginFailure {
 /** Why a sign-in failed (§8): by the status, never by a number that happens to stand in a text. */
 export function loginFailure(error: unknown): LoginFailure {
   if (!isApiError(error)) return { sentence: messages.login.unknown };
-  const { status, message } = error;
+  const { status, message, code } = error;
   if (status === 'NETWORK') return { sentence: messages.login.unknown, more: messages.login.unreachable };
   if (status === succeeded) return { sentence: message || messages.login.failed };
   const own = byStatus[status];
-  if (own) return { sentence: own };
+  // A code comes from a server that says in its sentence which reason of several it was (contract §2).
+  if (own) return { sentence: code === undefined ? own : message };
   // Without a sentence of the server there is only the status, which tells a person nothing.
   if (message !== messages.httpError(status)) return { sentence: message };
   return { sentence: messages.login.unknown, more: messages.login.serverFailed };
