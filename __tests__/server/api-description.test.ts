@@ -78,7 +78,7 @@ it('is a valid document of OpenAPI 3.1, and every schema in it one of JSON Schem
 
 it('says who may call, and what is sent beside the body', () => {
   expect(calls.get('GET /api/health')).toMatchObject({ security: [], tags: ['Server'] });
-  expect(calls.get('GET /api/files/:slip')?.security).toEqual([{ slipCookie: [] }]);
+  expect(calls.get('GET /api/files/:slip')).toMatchObject({ security: [{ slipCookie: [] }], responses: { 403: {} } });
   expect(calls.get('POST /api/accounts/save')).toMatchObject({
     security: [{ session: [] }],
     description: 'For SUPER (settings.manage).',

@@ -181,7 +181,7 @@ function failures(route: DescribedRoute): DescribedCall['responses'] {
   const may: Readonly<Record<keyof typeof failureNames, boolean>> = {
     400: Object.keys(schemas).length > 0 || jsonPart !== undefined || formParts !== undefined,
     401: access !== 'public' || schemas.body !== undefined,
-    403: !isCookie(access),
+    403: true,
     404: path.includes(':') || method === 'GET' || '202' in answers,
     409: writes,
     413: writes,
