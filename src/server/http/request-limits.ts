@@ -59,8 +59,8 @@ function hasOwnerInBody(request: FastifyRequest): boolean {
 
 /**
  * Makes the limits on requests a minute, one for each kind; 0 counts nothing. Whoever has a session is never refused for
- * what others send from the same address: an office often has only one. Nor is who
- * signs in with a known browser, or shows the token of a session otherwise.
+ * what others send from the same address: an office often has only one. Nor is who signs in with a known browser, or shows
+ * the token of a session otherwise.
  */
 export async function requestLimits(app: FastifyInstance, readsPerMinute: number): Promise<RequestLimits | undefined> {
   if (readsPerMinute === 0) return undefined;
