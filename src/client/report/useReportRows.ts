@@ -51,7 +51,7 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
   const isWaiting = isFetching || isBeyond || !isSettled;
   const isWithoutRows = isError && known === undefined;
   return {
-    rows: isWithoutRows || (isWaiting && rows?.length === 0) ? null : rows,
+    rows: isWaiting && rows?.length === 0 ? null : rows,
     isStale: isWaiting && currentData === undefined && known !== undefined,
     page,
     totalPages,

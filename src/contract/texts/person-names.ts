@@ -14,6 +14,5 @@ export const nameWithNumber = (name: string, number: number | undefined): string
 export function namesApart(people: readonly Named[]): (person: Named) => string {
   const numbers = new Map<string, Set<number>>();
   for (const { id, name } of people) if (id !== undefined) numbers.set(name, (numbers.get(name) ?? new Set()).add(id));
-  return ({ id, name }) =>
-    id !== undefined && (numbers.get(name)?.size ?? 0) > 1 ? captions.ofNumber(name, String(id)) : name;
+  return ({ id, name }) => nameWithNumber(name, (numbers.get(name)?.size ?? 0) > 1 ? id : undefined);
 }

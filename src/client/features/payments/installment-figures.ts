@@ -1,6 +1,6 @@
 import type { InstallmentPaidRow } from '#contract/areas/projects.wire';
 import { type Cents, centsFromAnswer, subtractCents } from '#contract/values/money';
-import { selectInstallmentPaid, useInstallmentPaidQuery } from '../../api/projects.api';
+import { selectInstallmentPaid, useInstallmentPaidQuery } from '../../api/installments.api';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { useAppStore } from '../../store-hooks';
 import { fresh } from '../../transport/base-api';

@@ -1,7 +1,7 @@
 import type { InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
 import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { type Cents, centsFromTyped, noCents } from '#contract/values/money';
-import { useProjectScheduleQuery } from '../../api/projects.api';
+import { useProjectScheduleQuery } from '../../api/installments.api';
 import type { InstallmentChoice } from './installment-figures';
 
 /** The payment that is corrected: what it paid is free again, and its installment can be chosen also where that is paid. */

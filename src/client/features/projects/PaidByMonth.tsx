@@ -3,7 +3,7 @@ import { chartCaptions } from '#contract/texts/chart-captions';
 import { chartMessages } from '#contract/texts/chart-messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { type Cents, centsFromAnswer, negateCents, totalCents } from '#contract/values/money';
-import { useProjectScheduleQuery } from '../../api/projects.api';
+import { useProjectScheduleQuery } from '../../api/installments.api';
 import { useToday } from '../../browser/today';
 import { Chart } from '../../charts/Chart';
 import { sumOfKnown } from '../../charts/series';

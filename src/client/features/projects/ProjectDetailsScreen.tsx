@@ -1,5 +1,6 @@
 import { messages } from '#contract/texts/messages';
-import { useListProjectsQuery, useProjectOwnersQuery, useProjectTotalsQuery } from '../../api/projects.api';
+import { useProjectOwnersQuery, useProjectTotalsQuery } from '../../api/project-details.api';
+import { useListProjectsQuery } from '../../api/projects.api';
 import { fresh } from '../../transport/base-api';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
 import { useBooksWatch } from '../../parts/useBooksWatch';

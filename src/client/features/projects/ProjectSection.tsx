@@ -3,7 +3,7 @@ import { captions } from '#contract/texts/captions';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
 import { centsFromAnswer } from '#contract/values/money';
-import { useShownSchedule } from '../../api/projects.api';
+import { useShownSchedule } from '../../api/installments.api';
 import { latePart } from '../../browser/late-part';
 import { ChartPlace } from '../../charts/ChartPlace';
 import { useTellsOfWrites } from '../../parts/useBooksWatch';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { messages } from '#contract/texts/messages';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
-import { useProjectScheduleQuery } from '../../api/projects.api';
+import { useProjectScheduleQuery } from '../../api/installments.api';
 import { listRows } from '../../table/list-rows';
 import { fresh } from '../../transport/base-api';
 import { DataTable } from '../../table/DataTable';
