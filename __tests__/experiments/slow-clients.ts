@@ -17,8 +17,11 @@ const mebibyte = 1024 * 1024;
 /** Milliseconds: far shorter than the ordinary ones, in the same order. */
 const short = { request: 2_000, connection: 5_000, keepAlive: 8_000, headers: 1_000, check: 100 };
 const never = { request: 0, connection: 0, keepAlive: 0, headers: 0, check: 100 };
-/** Milliseconds until every slow connection must have been ended; the control waits until all but the deaf would have been. */
-const patience = 20_000;
+/**
+ * Milliseconds in which every slow connection has been ended, however busy the machine is: whatever the network still takes in
+ * for a deaf one gives it its time anew. The control waits until all but the deaf would have been.
+ */
+const patience = 60_000;
 const patienceOfControl = 4_000;
 const dripMilliseconds = 100;
 /** Between a pair of calls of an honest client and his next one. */
