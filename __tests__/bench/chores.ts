@@ -6,6 +6,7 @@ import { HeadKeeper } from '../../src/server/audit/audit-heads';
 import { auditKey } from '../../src/server/audit/audit-key';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import { keepBusinessTimeZone } from '../../src/server/company/business-day';
+import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { firstPasswordStillIn } from '../../src/server/identity/first-password';
@@ -31,7 +32,7 @@ export async function choresWork({ copy }: Books): Promise<DatabaseWork> {
     await requireLoopbackForSample(database, '127.0.0.1');
     expect(await new AuditSealer(database).seal()).toBe(0);
     await heads.keep();
-    await sweepOldRecords(database);
+    await sweepOldRecords(database, readConfig({}).session.idleSeconds);
     await giveBackInterrupted(database);
   });
   await database.end();

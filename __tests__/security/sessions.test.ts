@@ -68,22 +68,25 @@ describe('what is kept of sessions', () => {
     await server.rows('delete from sessions');
     await server.rows(
       `insert into sessions (id, user_id, created_at, last_used_at, absolute_expiry, revoked_at, revoked_reason)
-        select gen_random_uuid(), id, now(), now(), now() + left_over, now() - ended, reason from users, (values
-          (make_interval(secs => -$1::double precision), null::interval, null), (interval '1 day', make_interval(secs => $1), 'logout')
-        ) as given (left_over, ended, reason) where username = 'admin'`,
-      [seconds],
+        select gen_random_uuid(), id, now(), now() - unused, now() + left_over, now() - ended, reason from users, (values
+          (interval '0', make_interval(secs => -$1::double precision), null::interval, null),
+          (interval '0', interval '1 day', make_interval(secs => $1), 'logout'),
+          (make_interval(secs => $1 + $2), interval '1 day', null, null)
+        ) as given (unused, left_over, ended, reason) where username = 'admin'`,
+      [seconds, lives.idle],
     );
     await signIn('user');
-    await sweepSessions(server.database);
+    await sweepSessions(server.database, lives.idle);
     const kept = await server.rows<{ ended: string }>(
-      `select case when revoked_at is not null then 'by its owner' when absolute_expiry < now() then 'by its time' else 'not yet' end as ended
-        from sessions order by ended`,
+      `select case when revoked_at is not null then 'by its owner' when absolute_expiry < now() then 'by its time' when last_used_at < now() - make_interval(secs => $1)
+        then 'unused' else 'not yet' end as ended from sessions order by ended`,
+      [lives.idle],
     );
     return kept.map(({ ended }) => ended);
   };
 
   it('S8: one that ended is kept for a day, however it ended, and one that goes on stays', async () => {
-    expect(await keptAfter(day - 60)).toEqual(['by its owner', 'by its time', 'not yet']);
+    expect(await keptAfter(day - 60)).toEqual(['by its owner', 'by its time', 'not yet', 'unused']);
     expect(await keptAfter(day + 60)).toEqual(['not yet']);
   });
 

@@ -157,14 +157,20 @@ export async function findSessionOfTokens(
   );
 }
 
-/** Removes sessions that ended over a day ago. */
-export async function sweepSessions(connection: Connection): Promise<void> {
+const daySeconds = 86_400;
+
+/** Removes sessions that ended over a day ago: by somebody, by their time, or since nobody used them for so many seconds. */
+export async function sweepSessions(connection: Connection, idleSeconds: number): Promise<void> {
   await rows(
     connection,
     build
       .deleteFrom('sessions')
       .where((session) =>
-        session.or([session('absolute_expiry', '<', daysFromNow(-1)), session('revoked_at', '<', daysFromNow(-1))]),
+        session.or([
+          session('absolute_expiry', '<', daysFromNow(-1)),
+          session('revoked_at', '<', daysFromNow(-1)),
+          session('last_used_at', '<', secondsFromNow(-idleSeconds - daySeconds)),
+        ]),
       ),
   );
 }

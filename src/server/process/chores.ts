@@ -30,6 +30,8 @@ export interface ChoreParts {
   readonly heads: HeadKeeper;
   /** where the first password may lie */
   readonly dataDir: string;
+  /** after which a session ends that nobody uses */
+  readonly idleSeconds: number;
   readonly logger: Logger;
 }
 
@@ -42,7 +44,8 @@ export interface Chores {
 }
 
 /** Starts the chores of a server that listens: sealing, sweeping, and the check of the books that is due. */
-export function startChores({ database, patientDatabase, booksCheck, heads, dataDir, logger }: ChoreParts): Chores {
+export function startChores(parts: ChoreParts): Chores {
+  const { database, patientDatabase, booksCheck, heads, dataDir, idleSeconds, logger } = parts;
   const ending = new AbortController();
   const sealer = new AuditSealer(database);
   const attempt = async (complaint: string, work: () => Promise<unknown>) => {
@@ -69,7 +72,8 @@ export function startChores({ database, patientDatabase, booksCheck, heads, data
     keepUntilEnding('the words of older entries could not be kept this time', (signal) =>
       keepWords(patientDatabase, signal),
     );
-  const sweep = () => attempt('old records could not be removed this time', () => sweepOldRecords(database));
+  const sweep = () =>
+    attempt('old records could not be removed this time', () => sweepOldRecords(database, idleSeconds));
   // It may have been changed at another server of these books.
   const forgetUsed = () => firstPasswordStillIn(database, dataDir, logger).then(() => undefined);
   const giveBack = () =>

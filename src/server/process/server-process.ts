@@ -124,7 +124,15 @@ export async function runServer(
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
     const { dataDir } = config;
-    const chores = startChores({ database: pool, patientDatabase: patient, booksCheck, heads, dataDir, logger });
+    const chores = startChores({
+      database: pool,
+      patientDatabase: patient,
+      booksCheck,
+      heads,
+      dataDir,
+      idleSeconds,
+      logger,
+    });
     return {
       address,
       stop: async () => {
