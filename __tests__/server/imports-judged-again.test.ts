@@ -73,16 +73,22 @@ describe('a tick, when its rows are judged again,', () => {
   });
 });
 
-it('what was chosen of the heads of a file that was cancelled is asked anew of the next', async () => {
+it('what was chosen of the heads of a file that was cancelled is asked anew of the next, unless a row was at fault', async () => {
   const lines = ['Day,Payer,Credit,Bank Charge,Currency,Account', '2026-03-05,Daniel Weber,5,1,USD,Main Operating'];
   const members = { date: 0, person: 1, amount: 3, currency: 4, account: 5 };
   const columns = Object.entries(members).map(([member, column]) => ({ member, column }));
-  const { id, state } = await chief.judged('deposits', lines);
-  expect([state, (await chief.judgedAgain(id, { columns })).state]).toEqual(['asks', 'judged']);
-  await chief.cancel(id);
+  const cancelled = async (file: string[]) => {
+    const { id, state } = await chief.judged('deposits', file);
+    expect([state, (await chief.judgedAgain(id, { columns })).state]).toEqual(['asks', 'judged']);
+    await chief.cancel(id);
+  };
+  await cancelled(lines);
   const next = await chief.judged('deposits', lines);
   const found = next.columns.filter(({ column }) => column !== null);
   expect([next.state, found.map(({ member }) => member).sort()]).toEqual(['asks', ['account', 'currency']]);
+  await chief.cancel(next.id);
+  await cancelled([...lines, '2026-03-05,Nobody at All,5,1,USD,Main Operating']);
+  expect((await chief.judged('deposits', lines)).state).toBe('judged');
 });
 
 it('rows that stand in a schedule already are possible duplicates whether or not they have new numbers', async () => {

@@ -160,7 +160,10 @@ async function stageRows(
   }
 }
 
-/** What somebody said of the heads of the last file of this kind whose rows were judged, and that was not given up. */
+/**
+ * What somebody said of the heads of the last file of this kind whose rows were judged, and that was not given up. One that
+ * was cancelled with rows at fault is mended and comes again; without, what was said of its heads was wrong, perhaps.
+ */
 async function rememberedHeads(connection: Connection, kind: ImportKind): Promise<Record<string, string | null>> {
   const last = await firstRow(
     connection,
@@ -169,7 +172,12 @@ async function rememberedHeads(connection: Connection, kind: ImportKind): Promis
       .select(['heads', 'settings'])
       .where('kind', '=', kind)
       .where('judged_rows', '>', 0)
-      .where('state', 'not in', ['cancelled', 'failed', 'undone'])
+      .where((batch) =>
+        batch.or([
+          batch('state', 'not in', ['cancelled', 'failed', 'undone']),
+          batch.and([batch('state', '=', 'cancelled'), batch('faulty_rows', '>', 0)]),
+        ]),
+      )
       .orderBy('id', 'desc')
       .limit(1),
   );
