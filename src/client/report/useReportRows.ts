@@ -1,6 +1,7 @@
 import { isInEntries } from '#contract/reports/report-address';
 import { captions } from '#contract/texts/captions';
 import type { PageFacts } from '#contract/vocabulary/envelope';
+import { limits } from '#contract/vocabulary/limits';
 import { isApiError } from '../transport/errors';
 import type { TableRows } from '../table/list-rows';
 import { useExistingPage } from './useExistingPage';
@@ -42,16 +43,17 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
   const { isSettled, leaveFor } = report;
   // Beside an entry stands the page that the server says: the list may be longer or shorter than when it was asked for.
   const page = (isInEntries(report) ? currentData?.currentPage : undefined) ?? report.page;
-  // What was before belongs to another question: when the new one fails, no figure of it stays beside the new filters.
-  const known = isError ? currentData : (currentData ?? data);
+  // Other filters begin at the first page: when that fails, no figure of those before stays beside them.
+  const isOfOthers = isError && page === limits.firstPage;
+  const known = currentData ?? (isOfOthers ? undefined : data);
   const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;
   const isBeyond = useExistingPage(query, page, leaveFor);
 
   const rows = known ? (rowsOf(known) ?? []) : null;
   const isWaiting = isFetching || isBeyond || !isSettled;
-  const isWithoutRows = isError && known === undefined;
+  const isWithoutRows = isError && currentData === undefined;
   return {
-    rows: isWaiting && rows?.length === 0 ? null : rows,
+    rows: isWithoutRows || (isWaiting && rows?.length === 0) ? null : rows,
     isStale: isWaiting && currentData === undefined && known !== undefined,
     page,
     totalPages,
