@@ -1,6 +1,5 @@
 import { rowsInWords } from './import-phrases';
 import { screens } from './screen-names';
-import { noExactRate } from './transfer-messages';
 
 /** An account that has too little for all rows together, with the amounts in words. */
 interface Shortage {
@@ -159,7 +158,8 @@ export const importBatchMessages = {
   undoneImportOf: (file: string) => `Import of ${file} undone`,
   rateOfAmounts: (mismatch: string) =>
     `${mismatch} Where both amounts are right, please leave Conversion Rate empty: it is that of the amounts then.`,
-  noExactRate: (nearest: string) => noExactRate(nearest, 'write the row as two'),
+  noExactRate: (nearest: string) =>
+    `No Conversion Rate is exact enough to give this To Amount; the nearest is ${nearest}. Where both amounts are right, please write the row as two that add up to them: one whose To Amount is From Amount times that rate, and a small one with the rest.`,
   noRateOfAmounts: (rule: string) =>
     `${rule}. It is empty here, and that of both amounts is not so: please look whether they are right.`,
   unknownInstallment: (id: number, project: string) => `${project} has no installment ${String(id)}.`,

@@ -1,7 +1,3 @@
-/** Of two amounts between which no rate is that can be kept; `two` is how they are given as two transfers. */
-export const noExactRate = (nearest: string, two: string) =>
-  `No Conversion Rate is exact enough to give this To Amount; the nearest is ${nearest}. Where both amounts are right, please ${two} that add up to them: one whose To Amount is From Amount times that rate, and a small one with the rest.`;
-
 /** What is said about transfers. */
 export const transfer = {
   loader: 'Saving Transfer...',
@@ -22,7 +18,7 @@ export const transfer = {
   givenBy: (to: string, from: string) => `${to} (from ${from})`,
   rateMismatch: (expected: string) => `To Amount must be From Amount times Conversion Rate: ${expected}.`,
   noExactRate: (nearest: string, given: string) =>
-    noExactRate(`${nearest}, which gives ${given}`, 'record two transfers'),
+    `No Conversion Rate gives exactly this: the nearest, ${nearest}, gives ${given}. Where both amounts are right, please record two transfers: one at that rate, and a small one with the rest.`,
   reverseWarning: 'Do you really want to delete this transfer? This reverses the transaction.',
   reversed: 'Transfer deleted successfully!',
   reverseFailed: 'Failed to delete transfer.',
