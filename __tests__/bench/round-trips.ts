@@ -16,7 +16,6 @@ export const furtherRoundTrips = {
   'Project Details: owners': 2,
   People: 2,
   'History of a person': 1,
-  'Account Setup': 1,
   'History of an account': 2,
   'Project Setup': 2,
   'Schedule Setup': 1,

@@ -4,6 +4,7 @@ import {
   amountOf,
   dateOf,
   type DateOrder,
+  dateOrders,
   type DecimalSign,
   decimalSignsThatFit,
   ordersThatFit,
@@ -61,7 +62,10 @@ describe('a day of a file', () => {
         const [year, month, day] = date.split('-');
         expect(dateOf([day, month, year].join(separator), 'day first')).toBe(date);
         expect(dateOf([month, day, year].join(separator), 'month first')).toBe(date);
-        for (const order of ['day first', 'month first'] as const) {
+        const short = date.slice(2);
+        expect(dateOf(short.replaceAll('-', separator), 'year first')).toBe(`20${short}`);
+        expect(dateOf([day, month, year].join(separator), 'year first')).toBeNull();
+        for (const order of dateOrders) {
           expect(dateOf([year, month, day].join(separator), order)).toBe(date);
           expect(dateOf(formatDate(date), order)).toBe(date);
         }
@@ -155,6 +159,32 @@ describe('the readings that a column leaves open', () => {
     [['04/04/2026', '2026-12-31', '05 Jan 2026'], ['day first']],
     [['31/12/2026', 'soon', ''], ['day first']],
     [['', 'soon'], ['day first']],
+    // A year of two figures may come first where the last number differs more often.
+    [
+      ['26-01-15', '26-01-16', '26-02-15', 'soon', ''],
+      ['day first', 'year first'],
+    ],
+    [
+      ['26/01/15', '26/02/03'],
+      ['day first', 'year first'],
+    ],
+    [
+      ['05-01-26', '05-01-27'],
+      ['day first', 'month first', 'year first'],
+    ],
+    // No day of the one order decides for the other.
+    [
+      ['30-02-26', '30-03-27'],
+      ['day first', 'year first'],
+    ],
+    [['15-01-26', '16-01-26', '26-01-26'], ['day first']],
+    [['15/01/26'], ['day first']],
+    [
+      ['04-04-26', '05-04-26'],
+      ['day first', 'month first'],
+    ],
+    [['26-01-15', '26-01-16', '17-01-2026'], ['day first']],
+    [['26-01-15', '26-01-16', '26-01-45'], ['day first']],
   ])('of the days %j are %j', (texts, orders) => {
     expect(ordersThatFit(texts)).toEqual(orders);
   });

@@ -130,7 +130,7 @@ it('asks for everything that a file leaves open at once, and imports it by the a
     expect.stringContaining('--column "Date=THEIRS"; the file has When, Who, How much'),
     expect.stringContaining('--column "Deposited By=THEIRS"'),
     expect.stringContaining('--column "Amount=THEIRS"'),
-    `${texts.dateOrderMissing} --date-order day-first or month-first.`,
+    `${texts.dateOrderMissing} --date-order day-first, month-first or year-first.`,
     `${texts.decimalSignMissing} --decimal point or comma.`,
     'Nothing was written.',
   ]);

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../values/dates';
 import {
   dateOf,
   type DateOrder,
+  dateOrders,
   decimalOf,
   type DecimalSign,
   openDecimalSigns,
@@ -138,9 +139,7 @@ const withoutT = (cell: ForeignCell | undefined) =>
 
 const isFigure = (figures: string) => (['.', ','] as const).some((sign) => decimalOf(figures, sign) !== null);
 const isDay = (cell: ForeignCell | undefined) =>
-  typeof cell === 'string'
-    ? dateOf(cell, 'day first') !== null || dateOf(cell, 'month first') !== null
-    : cell?.type === 'day';
+  typeof cell === 'string' ? dateOrders.some((order) => dateOf(cell, order) !== null) : cell?.type === 'day';
 
 /** The sentence about a currency that is not the account's. */
 function otherCurrency(above: readonly ForeignRow[], columns: BankColumns, kept: readonly Row[], currency: string) {

@@ -5,6 +5,7 @@ import {
   decimalSigns,
   openDecimalSigns,
   openOrders,
+  ordersOfYearLast,
 } from '../values/foreign-values';
 import type { ForeignCell } from './foreign-cells';
 import type { ImportTable } from './import-table';
@@ -68,12 +69,17 @@ export function openFormats(
 function inAll<Reading>(all: readonly Reading[], columns: readonly (readonly Reading[] | null)[]): readonly Reading[] {
   const deciding = columns.filter((column) => column !== null);
   if (deciding.length === 0) return all.slice(0, 1);
-  return all.filter((reading) => deciding.every((column) => column.includes(reading)));
+  const fitsAll = (reading: Reading) => deciding.every((column) => column.includes(reading));
+  return all.filter((reading) => fitsAll(reading) || isOffered(reading, deciding));
 }
 
-/** Between which readings somebody has to choose; of a file that mixes them between all: the rows that do not fit are faults then. */
+/** That years come first is asked as soon as one column looks like it: one of a single day does not, and yet is written so. */
+const isOffered = <Reading>(reading: Reading, columns: readonly (readonly Reading[])[]) =>
+  reading === 'year first' && columns.some((column) => column.includes(reading));
+
+/** Between which readings somebody has to choose; of a file that mixes them between all usual ones: the rows that do not fit are faults then. */
 export const askedFormats = (open: OpenFormats): OpenFormats => ({
-  dateOrders: asked(open.dateOrders, dateOrders),
+  dateOrders: asked(open.dateOrders, ordersOfYearLast),
   decimalSigns: asked(open.decimalSigns, decimalSigns),
 });
 

@@ -147,6 +147,7 @@ export const importFilterNames: Readonly<Record<ImportRowFilter, string>> = {
 export const dateOrderNames: Readonly<Record<DateOrder, string>> = {
   'day first': 'Day first: 31/12/2026',
   'month first': 'Month first: 12/31/2026',
+  'year first': 'Year first: 26-12-31',
 };
 export const decimalSignNames: Readonly<Record<DecimalSign, string>> = {
   '.': 'Point: 1,234.50',

@@ -7,8 +7,8 @@ import { plainFigures } from './typed-text';
 /* How days and amounts of files that other programs wrote are read. Such a text may mean two things (03/04/2026, 1.234),
    so the reading is always named; which ones a whole column leaves open is told by `ordersThatFit` and `decimalSignsThatFit`. */
 
-/** Which of two numbers of a day comes first where the year is last. */
-export const dateOrders = ['day first', 'month first'] as const;
+/** Which number of a day comes first: of two where the year is last, or a year of two figures with month and day behind it. */
+export const dateOrders = ['day first', 'month first', 'year first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** The sign before the hundredths. */
@@ -18,15 +18,17 @@ export type DecimalSign = (typeof decimalSigns)[number];
 const century = 2000;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
+const shortYearAtBothEnds = /^(\d{2})([-/. ])\d{1,2}\2(\d{2})$/;
 
-/** Reads a day of a file: 2026-12-31, 31.12.2026, 31/12/2026, 12/31/2026, 31-Dec-2026, 05 Jan 2026; null when it is none in that order. */
+/** Reads a day of a file: 2026-12-31, 31.12.2026, 31/12/2026, 12/31/2026, 26-12-31, 31-Dec-2026, 05 Jan 2026; null when it is none in that order. */
 export const dateOf = (text: string, order: DateOrder): CalendarDate | null =>
   dateBeside(plainFigures(seenText(text)), (day) => {
     const [, year, , month, ofMonth] = yearFirst.exec(day) ?? [];
     if (year !== undefined) return dayOf(year, month, ofMonth);
     const [, first, , second, last] = yearLast.exec(day) ?? [];
-    if (first !== undefined) return order === 'day first' ? dayOf(last, second, first) : dayOf(last, first, second);
-    return dateWithMonthName(day);
+    if (first === undefined) return dateWithMonthName(day);
+    if (order === 'year first') return shortYearAtBothEnds.test(day) ? dayOf(first, second, last) : null;
+    return order === 'day first' ? dayOf(last, second, first) : dayOf(last, first, second);
   });
 
 function dayOf(year = '', month = '', day = ''): CalendarDate | null {
@@ -97,8 +99,44 @@ class OpenReadings<Reading> {
   }
 }
 
+/** The orders of days whose year is last, between which a column decides by itself. */
+export const ordersOfYearLast: readonly DateOrder[] = ['day first', 'month first'];
+
+/**
+ * What the days of a column leave open, text by text. A year of two figures may come first as well, where all texts can be
+ * read so and the number in front differs less often than the last one: a year does, a day does not. Since a schedule of
+ * every 5th of a month looks the same, that is never decided, but asked.
+ */
+class OpenOrders extends OpenReadings<DateOrder> {
+  private readonly firsts = new Set<string>();
+  private readonly lasts = new Set<string>();
+  private isYearFirst = true;
+
+  constructor() {
+    super(ordersOfYearLast, dateOf);
+  }
+
+  override see(text: string): void {
+    super.see(text);
+    if (!this.isYearFirst) return;
+    const [, first, , last] = shortYearAtBothEnds.exec(plainFigures(seenText(text))) ?? [];
+    if (first !== undefined && last !== undefined) {
+      this.firsts.add(first);
+      this.lasts.add(last);
+    }
+    if (dateOf(text, 'year first') === null)
+      this.isYearFirst = dateOrders.every((order) => dateOf(text, order) === null);
+  }
+
+  override choice(): readonly DateOrder[] | null {
+    const ofYearLast = super.choice();
+    if (!this.isYearFirst || this.firsts.size >= this.lasts.size) return ofYearLast;
+    return [...(ofYearLast?.length ? ofYearLast : ordersOfYearLast.slice(0, 1)), 'year first'];
+  }
+}
+
 /** What the days of a column leave open, text by text. */
-export const openOrders = () => new OpenReadings<DateOrder>(dateOrders, dateOf);
+export const openOrders = () => new OpenOrders();
 
 /** The same of its amounts: '1.234' may be a thousand, or an amount with a decimal too many, so that it has to be asked. */
 export const openDecimalSigns = () => new OpenReadings<DecimalSign>(decimalSigns, decimalOf);

@@ -48,8 +48,8 @@ const setUpAccounts = writtenOnce(() =>
 
 /** All accounts with what is set up about them, by name. */
 export async function listSetUpAccounts(connection: Connection): Promise<AccountSetupRow[]> {
-  const found = await rows(connection, setUpAccounts());
-  const used = new Set((await rows(connection, usedAccounts())).map(({ id }) => id));
+  const [found, inUse] = await Promise.all([rows(connection, setUpAccounts()), rows(connection, usedAccounts())]);
+  const used = new Set(inUse.map(({ id }) => id));
   return found.map((row) => ({
     id: row.id,
     name: row.name,

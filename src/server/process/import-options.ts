@@ -13,7 +13,7 @@ export const importUsage = `Usage: npm run import -- FILE --kind KIND --as NAME 
 --sheet NAME           which sheet of a workbook is read
 --column "OURS=THEIRS" which column of the file is which, by its head or by its place (#1 is the first); nothing behind
                        the sign: it is not in the file; once for each column
---date-order ORDER     day-first (31/12/2026) or month-first (12/31/2026)
+--date-order ORDER     day-first (31/12/2026), month-first (12/31/2026) or year-first (26-12-31)
 --decimal SIGN         point (1,234.50) or comma (1.234,50)
 --project NAME         the project of all rows of a schedule, where the file does not name it
 --duplicates WHAT      import or leave-out: what becomes of rows that may be in the books already
@@ -58,7 +58,11 @@ const options = {
   undo: { type: 'string' },
 } as const;
 
-const dateOrderWords: Readonly<Record<string, DateOrder>> = { 'day-first': 'day first', 'month-first': 'month first' };
+const dateOrderWords: Readonly<Record<string, DateOrder>> = {
+  'day-first': 'day first',
+  'month-first': 'month first',
+  'year-first': 'year first',
+};
 const decimalWords: Readonly<Record<string, DecimalSign>> = { point: '.', comma: ',' };
 const duplicatesWords = { import: 'import', 'leave-out': 'leave-out' } as const;
 

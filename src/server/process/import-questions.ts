@@ -72,7 +72,7 @@ function formatQuestions(batch: ImportBatch, { table, places, missing }: Chosen,
     );
   return [
     ...(isDayOpen && given.dateOrder === null
-      ? [`${messages.importBatch.dateOrderMissing} --date-order day-first or month-first.`]
+      ? [`${messages.importBatch.dateOrderMissing} --date-order day-first, month-first or year-first.`]
       : []),
     ...(isSignOpen && given.decimalSign === null
       ? [`${messages.importBatch.decimalSignMissing} --decimal point or comma.`]

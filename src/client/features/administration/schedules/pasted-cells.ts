@@ -91,7 +91,7 @@ export function openReadings(block: PastedBlock) {
   return {
     orders,
     signs,
-    day: days.find((text) => ordersThatFit([text]).length > 1) ?? '',
+    day: days.find((text) => new Set(orders.map((order) => dateOf(text, order))).size > 1) ?? '',
     amount: amounts.find((text) => decimalSignsThatFit([text]).length > 1) ?? '',
   };
 }
