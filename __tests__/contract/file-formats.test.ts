@@ -18,6 +18,8 @@ it('what has to be asked about a file is told from all of its rows, what a workb
     dateOrders: ['day first'],
     decimalSigns: [','],
   });
+  const typed = [row({ type: 'day', value: '2026-01-05' as never }, { type: 'percent', value: '1.255%' }), []];
+  expect(asked(typed)).toEqual({ dateOrders: ['day first'], decimalSigns: ['.'] });
   expect(asked([row({ type: 'day', value: '2026-01-05' as never }, { type: 'number', value: '1.25' }), []])).toEqual({
     dateOrders: ['day first'],
     decimalSigns: ['.'],

@@ -5,6 +5,7 @@ import {
   dateOf,
   type DateOrder,
   dateOrders,
+  decimalOf,
   type DecimalSign,
   decimalSignsThatFit,
   ordersThatFit,
@@ -139,6 +140,12 @@ describe('an amount of a file', () => {
         }
       }),
     );
+  });
+
+  it('is none where several stand beneath or beside each other', () => {
+    for (const text of ['150\n250', '1\r\n250', '1\t250', '٥\n٢٥٠', '1.\n250', '1 \u2028 250'])
+      expect([decimalOf(text, '.'), decimalOf(text, ',')]).toEqual([null, null]);
+    expect(decimalOf('\n1 250\r\n', '.')).toBe('1250');
   });
 
   it('has a rate beside it', () => {

@@ -118,6 +118,19 @@ describe('a row without a fault', () => {
     });
   });
 
+  it('has its figures in Arabic and full-width digits, and its share with their signs', () => {
+    const owner = (share: ForeignCell, formats = point) =>
+      judged('projects', ['Marina', 'AED', '', '', '', '', '', 'Ada', share, ''], formats);
+    for (const share of ['٣٣٫٣٣٪', '３３．３３％']) expect(owner(share)).toMatchObject({ values: { share: 3333 } });
+    expect(owner('３３，３３ ％', comma)).toMatchObject({ values: { share: 3333 } });
+    // What a workbook shows in percent has a point, whatever the file's texts have.
+    expect(owner({ type: 'percent', value: '33.33%' }, comma)).toMatchObject({ values: { share: 3333 } });
+    for (const installment of ['٤٧١١', '４７１１'])
+      expect(judged('schedules', ['Marina', 'Fee', installment, '', '5', '2026-01-05'])).toMatchObject({
+        values: { installmentId: 4711 },
+      });
+  });
+
   it('of typed cells does not depend on it', () => {
     const cells: ForeignCell[] = [
       { type: 'day', value: '2026-12-31' as never },
@@ -193,6 +206,8 @@ describe('a row with faults', () => {
     ['10000000000000', form.amountTooLarge],
     ['99999999999999999999.00', form.amountTooLarge],
     ['five', form.amountInvalid],
+    ['150\n250', form.amountInvalid],
+    ['150\t250', form.amountInvalid],
     ['AED 1,200.00', sentences.currencyInAmount],
     ['(Dhs. 5)', sentences.currencyInAmount],
     ['1,200.00€', sentences.currencyInAmount],

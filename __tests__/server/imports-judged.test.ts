@@ -179,6 +179,13 @@ describe('a file of people', () => {
   });
 });
 
+it('a file without heads says that its first row was taken for them', async () => {
+  const rows = ['05.01.2026,Daniel Weber,100.00,USD,Main Operating', '06.01.2026,Daniel Weber,5.00,USD,Main Operating'];
+  const { body } = await chief.upload('deposits', new File([rows.join('\n')], 'deposits.csv'));
+  const words = '05.01.2026, Daniel Weber, 100.00, USD, Main Operating';
+  expect(await chief.settled(body.data.id)).toMatchObject({ state: 'asks', remark: ofFile.rowAsHeads(1, words) });
+});
+
 it('a file says that it is empty where it has no heads, and that it has no row only below some', async () => {
   const files = await TableFiles.open();
   const blank = await fs.readFile(

@@ -65,6 +65,13 @@ it('what separates cells is seen, however amounts are written', async () => {
   ]);
   expect(await rowsOf('sep=|\r\nName|Note\r\nAda|a,b;c\r\n')).toEqual(['2: Name | Note', '3: Ada | a,b;c']);
   expect(await rowsOf('Name\nAda\n')).toEqual(['1: Name', '2: Ada']);
+  // Programs leave empty cells at the end of a line away, in some rows of a file or in all.
+  const cut = Array.from({ length: 4 }, () => ['5.1.2026;Ada;100,50;', '6.1.2026;Bob;2,00;Note;x']).flat();
+  expect((await rowsOf(['Date;Name;Amount, AED;Remarks;Ref', ...cut].join('\n'))).slice(0, 3)).toEqual([
+    '1: Date | Name | Amount, AED | Remarks | Ref',
+    '2: 5.1.2026 | Ada | 100,50',
+    '3: 6.1.2026 | Bob | 2,00 | Note | x',
+  ]);
   expect(await rowsOf('Deposits\n\nDate;Amount\n5.1.2026;1.234,50\n')).toEqual([
     '1: Deposits',
     '3: Date | Amount',
@@ -78,6 +85,27 @@ it('rows are known by the line on which they begin, empty ones are left out', as
     '3: Ada | two\nlines',
     '6: Bob | pipe 5" wide',
   ]);
+});
+
+describe('a quote that was meant as a sign', () => {
+  const days = Array.from({ length: 9 }, (_, at) => `0${String(at + 1)}/01/2026,Ada King,100.00,Till`);
+  const names = Array.from({ length: 9 }, (_, at) => `Ada King,Till,${'abcdefghi'[at]!},x`);
+  it.each<[string, readonly string[], string, string]>([
+    ['of an inch', days, '"3 pipe', '5" pipe'],
+    ['that ends where a cell does', days, '"3 pipe', 'pipe 5"'],
+    ['in a file whose rows begin with a name', names, '"3 pipe', 'pipe 5"'],
+  ])('does not take rows away without a word: one %s', async (_name, rows, first, last) => {
+    const file = rows.map((row, at) => `${row},${at === 2 ? first : at === 6 ? last : ''}`);
+    const sentence = messages.import.quoteHoldsRows(4, 8);
+    await expect(rowsOf(['A,B,C,D,Ref', ...file].join('\n'))).rejects.toMatchObject({ message: sentence });
+  });
+
+  it('is told from text of several lines, with commas and days in it', async () => {
+    const address = '"Flat 3, Tower B, Marina, Dubai\nPO 5, UAE\n01/01, or later"';
+    const note = '"Ada, King\nBob, Weber"';
+    const file = ['Name,Note,Amount', `Ada King,${address},5`, `Bob Weber,${note},6`, `01/02/2026,${note},7`];
+    expect((await rowsOf(file.join('\r\n'))).map((row) => row.split(' | ').length)).toEqual([3, 3, 3, 3]);
+  });
 });
 
 it('an apostrophe is taken away where it only makes text of what follows; one of a name or a word is its own', async () => {

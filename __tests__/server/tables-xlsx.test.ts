@@ -65,7 +65,7 @@ it('days are told by their number format, in both calendars', async () => {
     [3, '0.5'],
   ]);
   expect(await rowsOf(inOneSheet(data, { formats }))).toEqual([
-    '1: day 2026-12-31 | day 2027-01-01 | day 1900-01-01 | day 1900-02-28 | number 60 | day 1900-03-01 | number 46387 | 12.5% | number 0.5',
+    '1: day 2026-12-31 | day 2027-01-01 | day 1900-01-01 | day 1900-02-28 | number 60 | day 1900-03-01 | number 46387 | percent 12.5% | number 0.5',
   ]);
   expect(await rowsOf(inOneSheet(cells([[0, '44925']]), { formats, is1904: true }))).toEqual(['1: day 2026-12-31']);
 });

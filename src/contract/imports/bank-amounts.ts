@@ -1,6 +1,5 @@
-import { plainFigures } from '../values/typed-text';
 import { currencyNamed, sideOf } from './bank-heads';
-import { type ForeignCell, seenCell } from './foreign-cells';
+import { figuresOfCell, type ForeignCell } from './foreign-cells';
 
 /** An amount of a statement apart: its figures as they stand, the side that is written beside them, and the currency. */
 export interface BankFigures {
@@ -18,7 +17,7 @@ const beside = /^([^\d().,+\-−'’\s]\S*?)(?:\s+|(?=[\d(+\-−]))|\s*\(?([^\d(
 
 /** Takes '1,234.50 Cr', 'AED 1,234.50', '+12,00 €', "'-5" apart. */
 export function bankFigures(cell: ForeignCell | undefined): BankFigures {
-  let figures = plainFigures(seenCell(cell)).replace(/^'/, '');
+  let figures = figuresOfCell(cell).replace(/^'/, '');
   let side: -1 | 0 | 1 = 0;
   let currency: string | undefined;
   for (let many = 0; many < 3 && figures.length <= longestFigures; many += 1) {

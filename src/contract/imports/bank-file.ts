@@ -3,7 +3,6 @@ import type { CalendarDate } from '../values/dates';
 import {
   dateOf,
   type DateOrder,
-  dateOrders,
   decimalOf,
   type DecimalSign,
   openDecimalSigns,
@@ -11,20 +10,12 @@ import {
 } from '../values/foreign-values';
 import { beginningOf } from '../values/whole-letters';
 import { type Cents, centsFromText, formatCents, negateCents, noCents, totalCents } from '../values/money';
-import { bankFigures, type BankFigures, isNoAmount } from './bank-amounts';
-import {
-  type BankColumns,
-  bankColumns,
-  currencyAbove,
-  currencyNamed,
-  isBalanceText,
-  isDayHead,
-  isSumText,
-  sideOf,
-} from './bank-heads';
+import { type BankFigures, isNoAmount } from './bank-amounts';
+import { type FigureRole, figureRoles, keptRows, type Row } from './bank-rows';
+import { type BankColumns, bankColumns, currencyAbove, currencyNamed, isBalanceText, sideOf } from './bank-heads';
 import { exchangedDays } from './exchanged-days';
 import { askedFormats } from './file-formats';
-import { cellText, type ForeignCell, type ForeignRow, isBlank, seenCell } from './foreign-cells';
+import { cellText, type ForeignCell, type ForeignRow, seenCell } from './foreign-cells';
 
 /** A line of a bank's statement: what came in, negative what went out. */
 export interface BankLine {
@@ -61,15 +52,6 @@ const mostLooked = 60;
 const mostColumns = 64;
 const mostTold = 5;
 const longestText = 200;
-const amountRoles = ['amount', 'debit', 'credit'] as const;
-const figureRoles = [...amountRoles, 'balance'] as const;
-type FigureRole = (typeof figureRoles)[number];
-
-interface Row extends ForeignRow {
-  readonly day: ForeignCell | undefined;
-  readonly figures: Readonly<Record<FigureRole, BankFigures>>;
-}
-
 /** Reads the rows of a bank's statement as that bank has written them. */
 export function readBankFile(
   all: readonly ForeignRow[],
@@ -82,7 +64,7 @@ export function readBankFile(
   const columns = bankColumns(rows[headsAt]?.cells ?? []);
   if (!columns) return refused(bankFileMessages.noHeads);
   if (columns.doubtful.length > 0) return refused(bankFileMessages.twoColumns(columns.doubtful.join(', ')));
-  const { kept, faults } = keptRows(rows.slice(headsAt + 1), columns);
+  const { kept, faults, told } = keptRows(rows.slice(headsAt + 1), columns);
   const other = otherCurrency([...rows.slice(0, headsAt)], columns, kept, currency);
   if (other !== null) return refused(other);
   if (faults.length > 0) return refused(...toldOnly(faults));
@@ -103,7 +85,8 @@ export function readBankFile(
   const wrong = read.flatMap((line) => (typeof line === 'string' ? [line] : []));
   if (wrong.length > 0) return refused(...toldOnly(wrong));
   const dated = read.filter((line) => typeof line !== 'string');
-  const remarks: string[] = order === 'month first' && dateOrder === null ? [bankFileMessages.monthFirst] : [];
+  const remarks: string[] = toldOnly(told);
+  if (order === 'month first' && dateOrder === null) remarks.push(bankFileMessages.monthFirst);
   if (exchangedIn(kept)) remarks.push(bankFileMessages.exchangedDays);
   const isNewestFirst = isDescending(dated);
   const lines = isNewestFirst ? [...dated].reverse() : dated;
@@ -113,33 +96,8 @@ export function readBankFile(
 
 const toldOnly = (faults: readonly string[]) =>
   faults.length <= mostTold
-    ? faults
+    ? [...faults]
     : [...faults.slice(0, mostTold), bankFileMessages.moreFaults(faults.length - mostTold)];
-
-/** The rows with a day, without balances and sums; a row that holds money and no day is a fault. */
-function keptRows(rows: readonly ForeignRow[], { places }: BankColumns): { kept: Row[]; faults: string[] } {
-  const kept: Row[] = [];
-  const faults: string[] = [];
-  for (const row of rows) {
-    if (isDayHead(row.cells[places.day ?? -1]) && bankColumns(row.cells)) continue;
-    const at = (role: keyof typeof places) => row.cells[places[role] ?? -1];
-    const day = withoutT(at('day'));
-    const figures = Object.fromEntries(figureRoles.map((role) => [role, bankFigures(at(role))])) as Row['figures'];
-    const hasMoney = amountRoles.some((role) => isFigure(figures[role].figures));
-    if (isDay(day)) kept.push({ ...row, day, figures });
-    else if (hasMoney && !row.cells.some((cell) => isSumText(cellText(cell))))
-      faults.push(isBlank(day) ? bankFileMessages.noDay(row.line) : bankFileMessages.notADay(row.line, seenCell(day)));
-  }
-  return { kept, faults };
-}
-
-/** '2026-01-28T14:03:11' as '2026-01-28 14:03:11'; of a moment of another zone nobody knows the day that the bank means. */
-const withoutT = (cell: ForeignCell | undefined) =>
-  typeof cell === 'string' ? cell.replace(/^(\d{4}-\d\d-\d\d)T(?=[\d:.]+$)/, '$1 ') : cell;
-
-const isFigure = (figures: string) => (['.', ','] as const).some((sign) => decimalOf(figures, sign) !== null);
-const isDay = (cell: ForeignCell | undefined) =>
-  typeof cell === 'string' ? dateOrders.some((order) => dateOf(cell, order) !== null) : cell?.type === 'day';
 
 /** The sentence about a currency that is not the account's. */
 function otherCurrency(above: readonly ForeignRow[], columns: BankColumns, kept: readonly Row[], currency: string) {
@@ -193,12 +151,17 @@ function sidesOf(kept: readonly Row[], columns: BankColumns, sign: DecimalSign):
 /** A single letter may be anything. */
 const isSideWord = (text: string) => text.length > 1 && sideOf(text) !== 0;
 
-/** A column without a head of its own for it, each of whose cells says a side; where amounts are signed none is needed. */
+/**
+ * A column without a head of its own for it, most of whose cells say a side; a line without one is at fault then, since
+ * nobody knows on which side its amount is. Where amounts are signed none is needed.
+ */
 function sideColumn(kept: readonly Row[], { texts }: BankColumns, sign: DecimalSign): number | undefined {
   if (kept.some(({ figures }) => (centsOf(figures.amount, sign) ?? 0) < 0)) return undefined;
   const most = Math.max(...kept.map(({ cells }) => cells.length));
-  for (let at = 0; at < most; at += 1)
-    if (!texts.includes(at) && kept.every(({ cells }) => isSideWord(seenCell(cells[at])))) return at;
+  for (let at = 0; at < most; at += 1) {
+    const withSide = kept.filter(({ cells }) => isSideWord(seenCell(cells[at]))).length;
+    if (!texts.includes(at) && withSide > kept.length / 2) return at;
+  }
   return undefined;
 }
 

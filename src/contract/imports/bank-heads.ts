@@ -139,7 +139,7 @@ const balances =
     .split('|')
     .map(headLetters);
 const sums =
-  `total|grand total|sub total|page total|statement total|Kontostand|Summe|Gesamt|Zwischensumme|toplam|genel toplam|итого|всего|обороты
+  `total|totals|total debits|total credits|total des opérations|total des mouvements|grand total|sub total|page total|statement total|Kontostand|Summe|Gesamt|Zwischensumme|toplam|genel toplam|итого|всего|обороты
   |المجموع|الإجمالي`
     .split('|')
     .map(headLetters)
@@ -147,6 +147,9 @@ const sums =
 
 /** Whether a text is what a bank calls a balance and nothing else: a company may be named Total. */
 export const isBalanceText = (text: string): boolean => balances.includes(headLetters(text));
+
+/** Whether a text is what a bank calls a balance or a sum and nothing else. */
+export const isWholeSumText = (text: string): boolean => sums.includes(headLetters(text));
 
 /** Whether a text without a day begins as a balance or a sum does. */
 export const isSumText = (text: string): boolean => {

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../values/dates';
+import { holdsSeveralFigures } from '../values/foreign-values';
 import { seenText } from '../values/plain-letters';
+import { plainFigures } from '../values/typed-text';
 import { isWritten } from '../values/written-text';
 
 /** A cell of a file that another program wrote: a text as it stands there, or what a workbook says that it is. */
@@ -7,6 +9,8 @@ export type ForeignCell =
   | string
   /** a number in plain digits with a decimal point, at most 15 digits of it */
   | { readonly type: 'number'; readonly value: string }
+  /** a number that it shows in percent, with the sign and a decimal point: '33.33%' */
+  | { readonly type: 'percent'; readonly value: string }
   | { readonly type: 'day'; readonly value: CalendarDate }
   /** what the workbook shows where it could not calculate: '#N/A' */
   | { readonly type: 'error'; readonly value: string }
@@ -28,6 +32,12 @@ export const cellText = (cell: ForeignCell | undefined): string =>
 
 /** The same as people see it. */
 export const seenCell = (cell: ForeignCell | undefined): string => seenText(cellText(cell));
+
+/** The same of one that holds figures, in plain digits and signs; several of them stay parted as they stand. */
+export function figuresOfCell(cell: ForeignCell | undefined): string {
+  const text = cellText(cell);
+  return plainFigures(holdsSeveralFigures(text) ? text : seenText(text));
+}
 
 /** Whether a cell holds nothing that is seen. */
 export const isBlank = (cell: ForeignCell | undefined): boolean => !isWritten(cellText(cell));

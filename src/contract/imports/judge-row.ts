@@ -6,7 +6,7 @@ import { keptName } from '../values/plain-letters';
 import { isName, isPlainText } from '../values/plain-text';
 import { hasTooManyDigits, type Rate } from '../values/rates';
 import { limits } from '../vocabulary/limits';
-import { cellText, type ForeignCell, isBlank, seenCell } from './foreign-cells';
+import { cellText, figuresOfCell, type ForeignCell, isBlank, seenCell } from './foreign-cells';
 import type { ImportColumn, ImportTable, ImportValues } from './import-table';
 import type { ColumnPlaces } from './match-heads';
 import { sumWordsIn } from './sum-rows';
@@ -91,20 +91,22 @@ function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats:
     case 'day':
       return dayOf(cell, formats.dateOrder);
     case 'amount':
-      return judgeAmount(column, text, sign);
+      return judgeAmount(column, figuresOfCell(cell), sign);
     case 'rate':
-      return judgeRate(text, sign);
+      return judgeRate(figuresOfCell(cell), sign);
     case 'share': {
-      const share = amountOf(text.replace(/\s?%$/, ''), sign);
+      const share = amountOf(figuresOfCell(cell).replace(/\s?%$/, ''), sign);
       return share !== null && share > 0 && share <= wholeShare ? share : fault(column.invalid);
     }
     case 'degrees': {
-      const degrees = decimalOf(text, sign) ?? '';
+      const degrees = decimalOf(figuresOfCell(cell), sign) ?? '';
       const isPlace = placePattern.test(degrees) && Math.abs(Number(degrees)) <= column.most;
       return isPlace ? Number(degrees) : fault(column.invalid);
     }
     case 'number':
-      return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : fault(sentences.wholeNumber(column.heading));
+      return wholeNumber.test(figuresOfCell(cell))
+        ? Number(figuresOfCell(cell))
+        : fault(sentences.wholeNumber(column.heading));
     case 'word':
       return judgeWord(column, text);
     case 'name':
@@ -123,6 +125,8 @@ function dayOf(cell: ForeignCell, order: DateOrder): Value | CellFault {
   return fault(countedDay.test(text) ? sentences.dayAsNumber(text) : messages.form.dateInvalid);
 }
 
+/** None that a computer rounds. */
+const wholeNumber = /^[1-9]\d{0,14}$/;
 /** A day of 1954 to 2064 as spreadsheet programs count it, perhaps with its time. */
 const countedDay = /^[2-5]\d{4}(?:\.\d+)?$/;
 /** How a format for accountants shows nothing. */

@@ -25,6 +25,8 @@ export const bankFileMessages = {
   wrongSign: (line: number) => `Line ${String(line)}: the sign of its amount contradicts its column.`,
   noSide: (line: number, text: string) =>
     `Line ${String(line)}: "${quoted(text)}" does not say whether money came in or went out.`,
+  takenForSum: (line: number, text: string) =>
+    `Line ${String(line)} ("${quoted(text)}") has an amount and no day, and was taken for a sum and left out. If it is none, please give it its day.`,
   moreFaults: (count: number) => `So it is with ${count.toLocaleString('en')} more.`,
   faultsEnd: `${nothing} Please mend the file, or fetch it from the bank again.`,
   monthFirst: 'The days of this file were read month first, since only that fits all of them.',

@@ -34,12 +34,16 @@ export const importMessages = {
     `The cells ${range} are merged, so it is not clear to which row or column they belong. Nothing was saved; please unmerge them and choose the file again.`,
   quoteNotClosed: (line: number) =>
     `The quotes that begin on line ${String(line)} are never closed, so it is not clear where that cell ends. Nothing was saved; please mend that line.`,
+  quoteHoldsRows: (line: number, last: number) =>
+    `The quotes that begin on line ${String(line)} end on line ${String(last)} only, and the lines between look like rows of their own. Nothing was saved; please take that quote away, or write it twice within quotes.`,
   brokenLine: (line: number) => `Line ${String(line)} cannot be read as CSV. Nothing was saved; please mend that line.`,
   headsBelow: (line: number) => `The heads were found on line ${String(line)}. The lines above it were left out.`,
   belowTitles: (line: number, heads: string) =>
     `Line ${String(line)} was taken for the heads (${heads}), and the lines above it were left out. If the heads stand elsewhere, please take the lines above them away and choose the file again.`,
   firstAsHeads: (line: number, heads: string) =>
     `Line ${String(line)} was taken for the heads (${heads}), but some rows are wider. If the heads stand further below, please take the lines above them away and choose the file again.`,
+  rowAsHeads: (line: number, heads: string) =>
+    `Line ${String(line)} was taken for the heads (${heads}), but there is a day or a number in it. If it is a row like those below it, please write a line of heads above it and choose the file again.`,
   hiddenRows: (rows: number, firstLine: number) =>
     rows === 1
       ? `Line ${String(firstLine)} is hidden in the workbook, by itself or by a filter. It is read like all others; if it is not meant, please take it out of the file and choose it again.`

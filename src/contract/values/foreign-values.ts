@@ -1,6 +1,6 @@
 import { type CalendarDate, dateBeside, dateFromWire, dateWithMonthName } from './dates';
 import { type Cents, centsFromText } from './money';
-import { seenText } from './plain-letters';
+import { seenText, unmarkedText } from './plain-letters';
 import { type Rate, rateFromText } from './rates';
 import { plainFigures } from './typed-text';
 
@@ -42,8 +42,18 @@ const grouped: Readonly<Record<DecimalSign, RegExp>> = {
   ',': /^[1-9]\d{0,2}([. '’])\d{3}(?:\1\d{3})*$/,
 };
 
+/** Figures beneath or beside each other in one cell are several, not one with blanks in it: '150' over '250' is not 150,250. */
+const betweenFigures = /(?<=[\d.,])\s+(?=[\d.,])/g;
+const parts = /[\t\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Whether a text holds several figures with the end of a line or a tab between them. */
+export const holdsSeveralFigures = (text: string): boolean =>
+  parts.test(text) &&
+  (plainFigures(unmarkedText(text)).match(betweenFigures) ?? []).some((blanks) => parts.test(blanks));
+
 /** The number as a plain decimal with a point, however many decimals it has; null when it is none by that sign. */
 export function decimalOf(text: string, sign: DecimalSign): string | null {
+  if (holdsSeveralFigures(text)) return null;
   const seen = plainFigures(seenText(text));
   const [, inBrackets, behind, before] = /^(?:\((.*)\)|(.*\d)[-−]|[-−]\s?(.*))$/.exec(seen) ?? [];
   const negative = inBrackets ?? behind ?? before;

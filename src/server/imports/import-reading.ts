@@ -5,6 +5,7 @@ import { type ImportTable, readColumns } from '#contract/imports/import-table';
 import { type HeadMatch, matchHeads, plainHead } from '#contract/imports/match-heads';
 import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
+import { dateOf, dateOrders, decimalOf, decimalSigns } from '#contract/values/foreign-values';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Connection } from '../db/database';
 import { build, firstRow } from '../db/query';
@@ -83,6 +84,11 @@ function placeOfOwnHeads(table: ImportTable, first: readonly ForeignRow[]): numb
   return filled[place]?.every((cell) => typeof cell === 'string') ? place : 0;
 }
 
+/** Whether a cell of the heads reads as a day or a number: a file without heads has lost a row then. */
+const isFigure = (cell: ForeignCell) =>
+  dateOrders.some((order) => dateOf(seenCell(cell), order) !== null) ||
+  decimalSigns.some((sign) => decimalOf(seenCell(cell), sign) !== null);
+
 interface ReadFile extends Pick<UploadedFile, 'file' | 'sheet'> {
   readonly areHeads: (cells: readonly ForeignCell[]) => boolean;
   readonly ownHeadsAt: (first: readonly ForeignRow[]) => number;
@@ -128,6 +134,7 @@ async function stageRows(
         remarks.push(messages.import.belowTitles(taken.line, words));
       } else if (waiting.some(({ cells }) => cells.length > taken.cells.length))
         remarks.push(messages.import.firstAsHeads(taken.line, words));
+      else if (taken.cells.some(isFigure)) remarks.push(messages.import.rowAsHeads(taken.line, words));
     };
     const firstLine = () => {
       takeOwnHeads();

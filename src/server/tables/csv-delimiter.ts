@@ -14,7 +14,10 @@ export interface DelimiterFound {
   readonly namedBy: number;
 }
 
-/** Finds what separates cells: what most of the first lines have equally often, quotes left out; of several the most frequent. */
+/**
+ * Finds what separates cells, quotes left out: what most of the first lines have nearly as often as most of them do, since
+ * programs leave empty cells at the end of a line away; of several the most frequent.
+ */
 export function findDelimiter(beginning: string): DelimiterFound {
   const named = namedDelimiter.exec(beginning);
   if (named) return { delimiter: named[1] as Delimiter, namedBy: named[0].length };
@@ -32,7 +35,8 @@ export function findDelimiter(beginning: string): DelimiterFound {
     const alike = new Map<number, number>();
     for (const count of counts) if (count > 0) alike.set(count, (alike.get(count) ?? 0) + 1);
     // The line in which it stands first may be a letter head, with a comma in a name.
-    const [each, many] = [...alike].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
+    const [each] = [...alike].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
+    const many = counts.filter((count) => count > 0 && count >= each / 2).length;
     return { delimiter, each, many };
   });
   const best = judged.reduce((best, each) =>

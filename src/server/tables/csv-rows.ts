@@ -5,6 +5,7 @@ import { textOfCsv } from '#contract/reports/csv';
 import { messages } from '#contract/texts/messages';
 import { type CsvEncoding, textsOf } from './csv-encoding';
 import { findDelimiter } from './csv-delimiter';
+import { holdsRows } from './swallowed-rows';
 import { BoundedRows, unreadable } from './unreadable';
 
 const lookedAt = 65_536;
@@ -40,10 +41,14 @@ export async function* csvRows(path: string, encoding: CsvEncoding): AsyncGenera
   pipeline(Readable.from(afterwards(beginning.slice(namedBy), texts)), parser, () => undefined);
   const rows = new BoundedRows();
   let linesBefore = linesNamed;
+  let width = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const line = linesBefore + 1;
       linesBefore = info.lines + linesNamed;
+      if (linesBefore > line && holdsRows(record, delimiter, width))
+        throw unreadable(messages.import.quoteHoldsRows(line, linesBefore));
+      width = Math.max(width, record.length);
       const row = rows.take(
         line,
         record.map(textOfCsv),

@@ -66,5 +66,7 @@ export function numberCell(stored: string, meaning: NumberMeaning, is1904: boole
   if (digits === null) return stored;
   const day = meaning === 'day' ? dayOfNumber(digits, is1904) : null;
   if (day) return { type: 'day', value: day };
-  return meaning === 'percent' ? `${new Big(digits).times(100).toFixed()}%` : { type: 'number', value: digits };
+  return meaning === 'percent'
+    ? { type: 'percent', value: `${new Big(digits).times(100).toFixed()}%` }
+    : { type: 'number', value: digits };
 }

@@ -1,0 +1,37 @@
+import { readBankFile } from '#contract/imports/bank-file';
+import { bankFileMessages as sentences } from '#contract/texts/bank-file-messages';
+
+/* Of a bank's file what is told from its rows alone; what banks write stands in server/bank-files. */
+
+const heads = ['Date', 'Description', 'Amount'];
+const read = (...rows: readonly (readonly string[])[]) => {
+  const { lines, remarks, faults } = readBankFile(
+    rows.map((cells, at) => ({ line: at + 1, cells })),
+    { currency: 'USD', dateOrder: null, decimalSign: null },
+  );
+  return { amounts: lines.map(({ amount }) => amount), remarks, faults };
+};
+
+it('a line that says neither side is at fault where most say one', () => {
+  const rows = ['Debit', 'Credit', 'Fee'].map((type, at) => [`2026-01-0${String(at + 1)}`, 'Rent', '5', type]);
+  expect(read([...heads, 'Type'], ...rows).faults).toEqual([sentences.noSide(4, 'Fee')]);
+  expect(read([...heads, 'Type'], ...rows.slice(0, 2)).amounts).toEqual([-500, 500]);
+});
+
+it('two amounts in one cell are none', () => {
+  for (const amount of ['150\n250', '150\t250'])
+    expect(read(heads, ['2026-01-05', 'Rent', amount]).faults).toEqual([sentences.notAnAmount(2, '150 250')]);
+});
+
+it('a line without a day that only begins as a sum does is told', () => {
+  const sums = [
+    ['', 'TotalEnergies fuel', '6'],
+    ['', 'Total', '11'],
+    ['', 'Total of page', ''],
+  ];
+  expect(read(heads, ['2026-01-05', 'Rent', '5'], ...sums)).toEqual({
+    amounts: [500],
+    remarks: [sentences.takenForSum(3, 'TotalEnergies fuel')],
+    faults: [],
+  });
+});
