@@ -1,10 +1,11 @@
 import { readBankFile } from '#contract/imports/bank-file';
+import type { ForeignCell } from '#contract/imports/foreign-cells';
 import { bankFileMessages as sentences } from '#contract/texts/bank-file-messages';
 
 /* Of a bank's file what is told from its rows alone; what banks write stands in server/bank-files. */
 
 const heads = ['Date', 'Description', 'Amount'];
-const read = (...rows: readonly (readonly string[])[]) => {
+const read = (...rows: readonly (readonly ForeignCell[])[]) => {
   const { lines, remarks, faults } = readBankFile(
     rows.map((cells, at) => ({ line: at + 1, cells })),
     { currency: 'USD', dateOrder: null, decimalSign: null },
@@ -16,6 +17,17 @@ it('a line that says neither side is at fault where most say one', () => {
   const rows = ['Debit', 'Credit', 'Fee'].map((type, at) => [`2026-01-0${String(at + 1)}`, 'Rent', '5', type]);
   expect(read([...heads, 'Type'], ...rows).faults).toEqual([sentences.noSide(4, 'Fee')]);
   expect(read([...heads, 'Type'], ...rows.slice(0, 2)).amounts).toEqual([-500, 500]);
+  // What moves no money has no side to say.
+  const silent = ['Opening balance', 'Notice', 'Note'].map((text) => ['2026-01-01', text, '0.00', '']);
+  expect(read([...heads, 'Type'], ...silent, ...rows.slice(0, 2)).amounts).toEqual([-500, 500]);
+});
+
+it('a balance that a workbook has worked out may differ by what is lost in a float', () => {
+  const typed = (value: string) => ({ type: 'number', value }) as const;
+  const row = (amount: string, balance: string) => ['2026-01-05', 'Rent', typed(amount), typed(balance)];
+  const [plus, minus] = [row('5', '-0.0000000000291'), row('-5', '0.9999999999')];
+  expect(read([...heads, 'Balance'], plus, minus)).toMatchObject({ amounts: [500, -500], faults: [] });
+  expect(read([...heads, 'Balance'], row('5.005', '0')).faults).toEqual([sentences.notAnAmount(2, '5.005')]);
 });
 
 it('two amounts in one cell are none', () => {

@@ -236,8 +236,8 @@ describe('a file of another program', () => {
     };
     // 1 Feb 2026, and 25 Mar 2026 in the order of the United States.
     const [low, left] = [day(46054), row(text('03/25/2026'))];
-    expect(await remarkOf(low, left, row(text('03/04/2026')))).toBe(messages.import.exchangedDays('Date'));
-    // A 31st is no month; without a text nothing was left.
+    const both = `${messages.import.exchangedDays('Date')}\n${messages.import.monthFirst}`;
+    expect(await remarkOf(low, left, row(text('03/04/2026')))).toBe(both);
     expect([await remarkOf(low, left, day(46053)), await remarkOf(low)]).toEqual([null, null]);
     await files.remove();
   });

@@ -179,6 +179,26 @@ describe('a file of people', () => {
   });
 });
 
+it('a file says that one day has turned all of them', async () => {
+  const rows = ['01/02/2026', '05/13/2026'].map((day) => `${day},Daniel Weber,100.00,USD,Main Operating`);
+  const heads = 'Date,Deposited By,Amount,Currency,Account';
+  expect(await chief.judged('deposits', [heads, ...rows])).toMatchObject({ remark: ofFile.monthFirst, faultyRows: 0 });
+});
+
+it('a column without a head that was chosen is not chosen again in another file', async () => {
+  const file = (head: string, beside: string) => [
+    `Date,Deposited By,${head},Currency,Account,,Remarks`,
+    `2026-01-05,Daniel Weber,10.00,USD,Main Operating,${beside},x`,
+  ];
+  const first = await chief.judged('deposits', file('Amount', '15.00'));
+  const columns = [...first.columns.filter(({ member }) => member !== 'amount'), { member: 'amount', column: 5 }];
+  await chief.settle(first.id, { version: first.version, columns, dateOrder: null, decimalSign: null });
+  expect(await chief.settled(first.id)).toMatchObject({ state: 'judged', totals: [{ into: 15 }] });
+  const next = await chief.judged('deposits', file('Paid', '35.00'));
+  expect(next).toMatchObject({ state: 'asks' });
+  expect(next.columns.find(({ member }) => member === 'amount')).toBeUndefined();
+});
+
 it('a file without heads says that its first row was taken for them', async () => {
   const rows = ['05.01.2026,Daniel Weber,100.00,USD,Main Operating', '06.01.2026,Daniel Weber,5.00,USD,Main Operating'];
   const { body } = await chief.upload('deposits', new File([rows.join('\n')], 'deposits.csv'));

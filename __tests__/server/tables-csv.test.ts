@@ -85,6 +85,14 @@ it('rows are known by the line on which they begin, empty ones are left out', as
     '3: Ada | two\nlines',
     '6: Bob | pipe 5" wide',
   ]);
+  expect(await rowsOf('Name,Note\r\nAda,"two\r\nor\r\nthree lines"\r\nBob,x\r\n')).toEqual([
+    '1: Name | Note',
+    '2: Ada | two\r\nor\r\nthree lines',
+    '5: Bob | x',
+  ]);
+  await expect(rowsOf('Name,Note\r\nAda,"two\r\nlines"\r\nBob,"x\r\n')).rejects.toMatchObject({
+    message: messages.import.quoteNotClosed(4),
+  });
 });
 
 describe('a quote that was meant as a sign', () => {

@@ -68,6 +68,8 @@ it('days are told by their number format, in both calendars', async () => {
     '1: day 2026-12-31 | day 2027-01-01 | day 1900-01-01 | day 1900-02-28 | number 60 | day 1900-03-01 | number 46387 | percent 12.5% | number 0.5',
   ]);
   expect(await rowsOf(inOneSheet(cells([[0, '44925']]), { formats, is1904: true }))).toEqual(['1: day 2026-12-31']);
+  // No day of the books is of such a year.
+  expect(await rowsOf(inOneSheet(cells([[0, '109999']]), { formats }))).toEqual(['1: number 109999']);
 });
 
 it.each([

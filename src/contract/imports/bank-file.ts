@@ -52,6 +52,8 @@ const mostLooked = 60;
 const mostColumns = 64;
 const mostTold = 5;
 const longestText = 200;
+/** Far more than is lost in working out a balance, and far less than anybody writes behind the hundredths. */
+const residue = 1e-6;
 /** Reads the rows of a bank's statement as that bank has written them. */
 export function readBankFile(
   all: readonly ForeignRow[],
@@ -157,19 +159,27 @@ const isSideWord = (text: string) => text.length > 1 && sideOf(text) !== 0;
  */
 function sideColumn(kept: readonly Row[], { texts }: BankColumns, sign: DecimalSign): number | undefined {
   if (kept.some(({ figures }) => (centsOf(figures.amount, sign) ?? 0) < 0)) return undefined;
-  const most = Math.max(...kept.map(({ cells }) => cells.length));
+  const moving = kept.filter(({ figures }) => (centsOf(figures.amount, sign) ?? 0) > 0);
+  const most = Math.max(...moving.map(({ cells }) => cells.length));
   for (let at = 0; at < most; at += 1) {
-    const withSide = kept.filter(({ cells }) => isSideWord(seenCell(cells[at]))).length;
-    if (!texts.includes(at) && withSide > kept.length / 2) return at;
+    const withSide = moving.filter(({ cells }) => isSideWord(seenCell(cells[at]))).length;
+    if (!texts.includes(at) && withSide > moving.length / 2) return at;
   }
   return undefined;
 }
 
 /** What a workbook keeps as a number has a point, however the texts beside it are written. */
 function centsOf({ figures, isNumber }: BankFigures, sign: DecimalSign): Cents | null {
-  const decimal = decimalOf(figures, isNumber ? '.' : sign);
+  const given = decimalOf(figures, isNumber ? '.' : sign);
+  const decimal = given !== null && isNumber ? withoutResidue(given) : given;
   // Programs write more zeros behind the hundredths; a third digit that is none is no amount.
   return decimal === null ? null : centsFromText(decimal.replace(/(\.\d\d)0+$/, '$1'));
+}
+
+/** What a program has worked out may differ from its hundredths by what is lost in a float: 0.00 as 0.0000000000291. */
+function withoutResidue(decimal: string): string {
+  const rounded = Number(decimal).toFixed(2);
+  return Math.abs(Number(decimal) - Number(rounded)) < residue ? rounded.replace(/^-(?=0\.00$)/, '') : decimal;
 }
 
 /** The line, or the sentence of what is wrong with it. */

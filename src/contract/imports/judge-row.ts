@@ -134,6 +134,9 @@ const nothing = /^[-–—]$/;
 /** Letters and signs before a number or behind it, never within. */
 const currencySigns = /(?<!\d)[\p{L}\p{Sc}]+\.?|[\p{L}\p{Sc}]+\.?(?!.*\d)/gu;
 
+/** No amount is longer, and what is longer is not looked through again for each of its letters. */
+const longestAmount = 60;
+
 /** A rate that was worked out has as many decimals as a spreadsheet program shows. */
 function judgeRate(text: string, sign: DecimalSign): Value | CellFault {
   const rate = rateOf(text, sign);
@@ -149,7 +152,7 @@ function judgeAmount(column: ImportColumn & { kind: 'amount' }, text: string, si
   const amount = amountOf(text, sign);
   const form = messages.form;
   if (amount === null) {
-    const bare = text.replace(currencySigns, '');
+    const bare = text.length > longestAmount ? text : text.replace(currencySigns, '');
     if (bare !== text && decimalOf(bare, sign) !== null) return fault(sentences.currencyInAmount);
     const decimals = decimalOf(text, sign)?.split('.')[1] ?? '';
     if (decimals.length > limits.amountDecimals) return fault(form.amountDecimals);

@@ -2,9 +2,9 @@ import { type ForeignCell, seenCell } from './foreign-cells';
 import type { ImportTable } from './import-table';
 import type { ColumnPlaces } from './match-heads';
 
-/** What stands beside the sums below a table, in English and Arabic. */
+/** What stands beside the sums below a table, in the languages in which banks' files are read. */
 const sumWords =
-  /^(?:(?:grand|sub|over ?all|net)[ -]?)?totals?:?$|^(?:ال)?(?:مجموع|[إا]جمالي)(?: (?:الكلي|العام))?:?$/i;
+  /^(?:(?:grand|sub|over ?all|net)[ -]?)?totals?:?$|^(?:ال)?(?:مجموع|[إا]جمالي)(?: (?:الكلي|العام))?:?$|^(?:(?:genel|ara) )?toplam:?$|^(?:gesamt|zwischen)?summe:?$|^gesamt:?$|^(?:sous-)?total(?: général)?:?$|^(?:итого|всего):?$/i;
 /** The same with what is summed up: 'Total USD', as our own workbooks end, 'Total deposits', 'Total of 12 rows'. */
 const sumOfWords =
   /^(?:grand |sub-?)?totals?:? (?:[a-z]{3}|of .+|amounts?|balance|deposits|transfers|payments|people|accounts):?$/i;

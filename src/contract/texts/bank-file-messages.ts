@@ -1,5 +1,6 @@
 import { beginningOf } from '../values/whole-letters';
 import { limits } from '../vocabulary/limits';
+import { daysMonthFirst } from './import-phrases';
 import { knownYears } from './known-years';
 
 const nothing = 'Nothing was ticked.';
@@ -29,7 +30,7 @@ export const bankFileMessages = {
     `Line ${String(line)} ("${quoted(text)}") has an amount and no day, and was taken for a sum and left out. If it is none, please give it its day.`,
   moreFaults: (count: number) => `So it is with ${count.toLocaleString('en')} more.`,
   faultsEnd: `${nothing} Please mend the file, or fetch it from the bank again.`,
-  monthFirst: 'The days of this file were read month first, since only that fits all of them.',
+  monthFirst: daysMonthFirst,
   exchangedDays:
     'Some days of this file are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with the bank.',
   balanceDiffers: (line: number, balance: string, expected: string) =>

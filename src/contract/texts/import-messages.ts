@@ -1,4 +1,5 @@
 import { limits } from '../vocabulary/limits';
+import { daysMonthFirst } from './import-phrases';
 import { screens } from './screen-names';
 
 const megabyte = 1_048_576;
@@ -50,6 +51,7 @@ export const importMessages = {
       : `${rows.toLocaleString('en')} rows are hidden in the workbook, by themselves or by a filter, the first on line ${String(firstLine)}. They are read like all others; if they are not meant, please take them out of the file and choose it again.`,
   columnWithoutHead: (column: string, line: number) =>
     `Column ${column} has no head, and holds something from line ${String(line)} on. It is read only where it is chosen for something.`,
+  monthFirst: daysMonthFirst,
   exchangedDays: (heading: string) =>
     `Under ${heading} some days are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with where they come from.`,
   oldEncoding: (code: string) =>

@@ -8,6 +8,9 @@ export const namesInWords = (names: readonly string[]) => {
   return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 };
 
+/** Of a file whose days fit in one order only, which is not the usual one. */
+export const daysMonthFirst = 'The days of this file were read month first, since only that fits all of them.';
+
 /** What stands in the sentences about imports, where it differs. */
 export const importPhrases = {
   /** what stands on a person who came with an import */

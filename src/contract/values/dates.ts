@@ -23,7 +23,7 @@ const months = [
 const weekdays = ['Sun', 'Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur'].map((name) => `${name}day`);
 const weekdayBefore = /^([a-z]{3,9})[.,]{0,2} /i;
 /** A time of day behind a day is cut off and never converted; one with a zone is no part of a calendar day. */
-const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]m)?$/i;
+const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[ap]m)?$/i;
 const shownLetters = 3;
 const unbrokenBlanks = /[\u00a0\u202f]/g;
 const dayMilliseconds = 86_400_000;

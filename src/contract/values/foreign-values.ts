@@ -65,10 +65,13 @@ export function decimalOf(text: string, sign: DecimalSign): string | null {
   return `${negative === undefined ? '' : '-'}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+/** Databases write four digits or more behind the point, zeros behind the hundredths; a third one alone may be a thousand. */
+const withoutZeros = (decimal: string) => decimal.replace(/(\.\d\d)00+$/, '$1');
+
 /** Reads an amount of a file: 1234.5, 1,234.50, 1.234,56, 1 234,56, 1'234.50, (1,234.50), -5, 5-; null when it is none, or has more than 2 decimals. */
 export function amountOf(text: string, sign: DecimalSign): Cents | null {
   const decimal = decimalOf(text, sign);
-  return decimal === null ? null : centsFromText(decimal);
+  return decimal === null ? null : centsFromText(withoutZeros(decimal));
 }
 
 /** Reads a conversion rate of a file; null when it is none (contract §2). */

@@ -194,7 +194,8 @@ async function rememberedHeads(connection: Connection, kind: ImportKind): Promis
   return Object.fromEntries(
     Object.entries(columns).flatMap(([member, at]) => {
       const head = at === undefined ? undefined : heads[at];
-      return head === undefined ? [] : [[plainHead(head), member]];
+      // Nobody can tell a column without a head from that of another file.
+      return head === undefined || plainHead(head) === '' ? [] : [[plainHead(head), member]];
     }),
   );
 }

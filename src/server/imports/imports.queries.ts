@@ -64,9 +64,12 @@ interface StoredTotal {
   readonly outOf: string;
 }
 
+const remarkWith = (remark: string | null, isMonthFirst: boolean) =>
+  isMonthFirst ? [...(remark === null ? [] : [remark]), messages.import.monthFirst].join('\n') : remark;
+
 /** A batch as it is answered; what is JSON in it only this server writes. */
 function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
-  const { settings, asked, totals, createdAt, writtenAt, undoneAt, ...facts } = row;
+  const { settings, asked, totals, createdAt, writtenAt, undoneAt, remark, ...facts } = row;
   const { columns, dateOrder, decimalSign, projectId } = readSettings(settings);
   const { dateOrders, decimalSigns, columns: columnReadings } = readAsked(asked);
   return {
@@ -78,6 +81,8 @@ function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
     dateOrder,
     decimalSign,
     projectId,
+    // One day that cannot be read otherwise turns all of them, and nobody was asked.
+    remark: remarkWith(remark, dateOrder === 'month first' && dateOrders.length === 0),
     toCome: null,
     reconciledRows: 0,
     askedDateOrders: [...dateOrders],

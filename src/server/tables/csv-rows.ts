@@ -24,6 +24,7 @@ export async function* csvRows(path: string, encoding: CsvEncoding): AsyncGenera
   const { delimiter, namedBy } = findDelimiter(beginning);
   const linesNamed = namedBy > 0 ? 1 : 0;
   let linesParsed = linesNamed;
+  let twiceParsed = 0;
   const parser = parse({
     delimiter,
     info: true,
@@ -32,20 +33,24 @@ export async function* csvRows(path: string, encoding: CsvEncoding): AsyncGenera
     relax_quotes: true,
     max_record_size: longestLine,
     // When a line is broken, rows before it may be on their way still.
-    on_record: (record: string[], { lines }) => {
-      linesParsed = lines + linesNamed;
-      return record;
+    on_record: (parsed: string[], { lines }) => {
+      // With `info` the record stands beside it, which the types of the parser do not say.
+      twiceParsed += countedTwice((parsed as unknown as Parsed).record);
+      linesParsed = lines + linesNamed - twiceParsed;
+      return parsed;
     },
   });
   // What fails is thrown by the parser, which is read below.
   pipeline(Readable.from(afterwards(beginning.slice(namedBy), texts)), parser, () => undefined);
   const rows = new BoundedRows();
   let linesBefore = linesNamed;
+  let twice = 0;
   let width = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const line = linesBefore + 1;
-      linesBefore = info.lines + linesNamed;
+      twice += countedTwice(record);
+      linesBefore = info.lines + linesNamed - twice;
       if (linesBefore > line && holdsRows(record, delimiter, width))
         throw unreadable(messages.import.quoteHoldsRows(line, linesBefore));
       width = Math.max(width, record.length);
@@ -60,6 +65,10 @@ export async function* csvRows(path: string, encoding: CsvEncoding): AsyncGenera
     throw error instanceof CsvError ? unreadable(sentenceOf(error, linesParsed + 1)) : error;
   }
 }
+
+/** Line ends of two characters within cells, each of which the parser counts as two. */
+const countedTwice = (record: readonly string[]) =>
+  record.reduce((sum, cell) => sum + (cell.includes('\r\n') ? cell.split('\r\n').length - 1 : 0), 0);
 
 async function beginningOf(texts: AsyncGenerator<string>): Promise<string> {
   let beginning = '';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { addDays, type CalendarDate } from '#contract/values/dates';
+import { addDays, type CalendarDate, dateFromWire } from '#contract/values/dates';
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 
 /** What the number format of a cell says that its number is. */
@@ -51,13 +51,13 @@ const dayThatNeverWas = 60;
 const timeNoise = 5e-9;
 const mostDays = 110_000;
 
-/** The day of a stored number; its time is cut off. Null for what is none of either calendar. */
+/** The day of a stored number; its time is cut off. Null for what is none of either calendar, or of a year beyond those of the books. */
 function dayOfNumber(stored: string, is1904: boolean): CalendarDate | null {
   const days = Math.floor(Number(stored) + timeNoise);
   if (!(days >= 0 && days <= mostDays)) return null;
-  if (is1904) return addDays(day0Of1904, days);
+  if (is1904) return dateFromWire(addDays(day0Of1904, days));
   if (days === 0 || days === dayThatNeverWas) return null;
-  return addDays(dayBefore1900, days < dayThatNeverWas ? days : days - 1);
+  return dateFromWire(addDays(dayBefore1900, days < dayThatNeverWas ? days : days - 1));
 }
 
 /** The cell of a stored number by what its format says; a number that is none of that stays what it is. */
