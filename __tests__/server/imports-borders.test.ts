@@ -238,7 +238,7 @@ describe('a file of another program', () => {
     const [low, left] = [day(46054), row(text('03/25/2026'))];
     const both = `${messages.import.exchangedDays('Date')}\n${messages.import.monthFirst}`;
     expect(await remarkOf(low, left, row(text('03/04/2026')))).toBe(both);
-    expect([await remarkOf(low, left, day(46053)), await remarkOf(low)]).toEqual([null, null]);
+    expect([await remarkOf(low, left, day(46053)), await remarkOf(low)]).toEqual([messages.import.monthFirst, null]);
     await files.remove();
   });
 

@@ -104,3 +104,20 @@ it('rows that stand in a schedule already are possible duplicates whether or not
     texts.likeInSchedule,
   ]);
 });
+
+it('a plan is imported for as many projects as have it, and once for each', async () => {
+  const projects = [await setup.add(), await setup.add()];
+  const plan = ['Type,Amount,Schedule Date', 'Rent,20,2026-05-01', 'Rent,20,2026-06-01'];
+  const judged = async (projectId: number) => {
+    const { id } = await chief.judged('schedules', plan);
+    await chief.judgedAgain(id, { projectId });
+    await chief.tick(id, { isAccepted: true });
+    return id;
+  };
+  for (const { id, name } of projects) {
+    expect((await chief.acted('write', await judged(id))).state).toBe('written');
+    expect((await setup.schedule(name)).rows).toHaveLength(2);
+  }
+  const { status, body } = await chief.act('write', await judged(projects[1]!.id));
+  expect([status, body.message]).toEqual([409, expect.stringContaining('has imported this very file')]);
+});

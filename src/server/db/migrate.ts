@@ -39,6 +39,7 @@ import reconciliations from './migrations/0035_reconciliations.sql';
 import backups from './migrations/0036_backups.sql';
 import depositDays from './migrations/0037_deposit_days.sql';
 import lastCheck from './migrations/0038_last_check.sql';
+import importProjects from './migrations/0040_import_projects.sql';
 import { runtimeGrants } from './runtime-grants';
 
 /**
@@ -79,6 +80,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0036_backups': backups,
   '0037_deposit_days': depositDays,
   '0038_last_check': lastCheck,
+  '0040_import_projects': importProjects,
 };
 
 /** Deadlock with somebody who records, and a lock that was not to be had in time. */

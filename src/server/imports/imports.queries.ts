@@ -163,6 +163,7 @@ const sameFile = statement(
   (id: number) => sql`
     select u.name, coalesce(o.written_at, o.created_at) as at from import_batches b
     join import_batches o on o.kind = b.kind and o.sha256 = b.sha256 and o.sheet is not distinct from b.sheet
+      and import_project(o.settings) = import_project(b.settings)
       and o.id <> b.id and o.state in ('written', 'undoing')
     join users u on u.id = o.written_by where b.id = ${id}`,
 );
