@@ -7,7 +7,7 @@ const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[^ ]* .*Safari\//],
+  ['Safari', /\bVersion\/(\d+)(?!\d)[^ ]* .*Safari\//],
 ];
 const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Android', /Android/],
@@ -19,9 +19,12 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /Linux/],
 ];
 const mostCharacters = 60;
+/** No browser calls itself longer. Anybody may send a header thirty times as long, of which nothing further is looked through. */
+const mostLooked = 500;
 
 /** A browser in plain words, 'Firefox 140 on Windows'; of a program the beginning of what it calls itself. */
-export function browserName(userAgent: string | undefined): string {
+export function browserName(header: string | undefined): string {
+  const userAgent = header?.slice(0, mostLooked);
   if (userAgent === undefined || !isName(userAgent)) return '';
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent));
   if (!browser) return userAgent.slice(0, mostCharacters);

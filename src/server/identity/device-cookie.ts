@@ -9,18 +9,20 @@ import { findDevice, type SignInPlace, placeDays, readDeviceTokens } from './sig
 const deviceCookieName = 'device';
 const daySeconds = 24 * 60 * 60;
 
+const deviceTokensOf = ({ cookies }: FastifyRequest) => readDeviceTokens(cookies[deviceCookieName]);
+
 /** From where a request to sign in comes. */
 export function placeOf(request: FastifyRequest): SignInPlace {
   return {
     address: request.ip,
-    deviceTokens: readDeviceTokens(request.cookies[deviceCookieName]),
+    deviceTokens: deviceTokensOf(request),
     browser: browserName(request.headers['user-agent']),
   };
 }
 
 /** The browser that a request comes from, when anybody has signed in with it before. */
 export async function knownDeviceOf(connection: Connection, request: FastifyRequest): Promise<string | undefined> {
-  const { deviceTokens } = placeOf(request);
+  const deviceTokens = deviceTokensOf(request);
   return deviceTokens.length > 0 ? findDevice(connection, deviceTokens) : undefined;
 }
 
