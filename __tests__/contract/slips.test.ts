@@ -122,6 +122,13 @@ describe('the name of a slip', () => {
   ])('%j is kept as %j', (name, kept) => {
     expect(slipFileName(name)).toBe(kept);
   });
+
+  it('of any length is looked through once', () => {
+    const dots = '.'.repeat(100_000);
+    expect(slipFileName(`a${dots}x.pdf`)).toBe(`a${dots.slice(0, 250)}.pdf`);
+    expect(slipFileName(`a.pdf${dots}`)).toBe('a.pdf');
+    expect(slipExtension('a'.repeat(200_000))).toBeNull();
+  });
 });
 
 describe('a refused file', () => {

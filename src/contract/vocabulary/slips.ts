@@ -1,7 +1,9 @@
 import { limits } from './limits';
 import { directionCharacters, steeringCharacters } from '../values/steering-characters';
 
-const unseenEnd = new RegExp(`[ .${directionCharacters}]+$`, 'u');
+const unseen = ` .${directionCharacters}`;
+/** A run of them that ends a name is looked for at its beginning alone: people may send a name of any length. */
+const unseenEnd = new RegExp(`(?<![${unseen}])[${unseen}]+$`, 'u');
 const steering = new RegExp(`[${steeringCharacters}]`, 'gu');
 
 /** A chosen file as far as its rules need it. */
@@ -46,7 +48,10 @@ export const zipFiles = { mediaType: 'application/zip', signature: 'PK' } as con
  */
 export function slipExtension(name: string): string | null {
   const shown = name.replace(unseenEnd, '');
-  return /[^./\\].*\.([a-z0-9]{1,10})$/is.exec(shown)?.[1]?.toLowerCase() ?? null;
+  const dot = shown.lastIndexOf('.');
+  const extension = shown.slice(dot + 1);
+  const hasName = dot > 0 && /[^./\\]/.test(shown.slice(0, dot));
+  return hasName && /^[a-z0-9]{1,10}$/i.test(extension) ? extension.toLowerCase() : null;
 }
 
 /** Whether an extension names a kind whose content is checked. */
