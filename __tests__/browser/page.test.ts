@@ -114,3 +114,9 @@ it('is built with the compressed forms of its code beside it', async () => {
       expect([file, headers.get('content-encoding')]).toEqual([file, encoding]);
     }
 });
+
+it('tells translators to leave it alone: texts that they replace can be taken away by no screen', async () => {
+  const text = await (await fetch(`${host.address}/login`)).text();
+  expect(text).toMatch(/<html [^>]*\btranslate="no"/);
+  expect(text).toContain('<meta name="google" content="notranslate"');
+});
