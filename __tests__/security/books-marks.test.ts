@@ -137,6 +137,29 @@ it('who records and reverses meanwhile is no fault, in either form', async () =>
   }
 });
 
+it('money and audit rows under numbers below 1, behind which every walk begins, are named by either form', async () => {
+  expect((await inspect('daily')).said).toEqual([noFault]);
+  await tamper(
+    `with entry as (insert into journal_entries (id, kind, entry_date, recorded_by) values (-7, 'DEPOSIT', '2026-01-05', 1) returning id)
+      insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
+      select entry.id, 1, a.id, null, a.currency_id, 500 from entry, accounts a where a.id = 1`,
+    `insert into audit_log (id, action) overriding system value values (0, 'test.row')`,
+  );
+  const rule = 'Entries, movements and rows of the audit log are numbered from 1 on';
+  const found = [
+    `${rule}: Entry -7 has a number below 1, which the books give to nothing.`,
+    `${rule}: Row 0 of the audit log has a number below 1, which the books give to nothing.`,
+    expect.stringMatching(/^\d+ rules checked, 2 faults\.$/),
+  ];
+  for (const form of ['daily', 'whole'] as const) expect((await inspect(form)).said).toEqual(found);
+  await tamper(
+    'delete from postings where journal_entry_id = -7',
+    'delete from journal_entries where id = -7',
+    'delete from audit_log where id = 0',
+  );
+  expect((await inspect('whole')).said).toEqual([noFault]);
+});
+
 it('the daily check holds what is new by every rule, and the balances against the mark', async () => {
   await client.createDeposit();
   await client.reverse('transfers', (await client.createTransfer()).body.data.id);

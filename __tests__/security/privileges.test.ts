@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import { openDatabase } from '../../src/server/db/database';
+import { declaredMovements } from '../../src/server/movements/movement-entries';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /* S43: what the role may do under which the application works, asked of the database itself. */
@@ -149,6 +150,27 @@ it.each([
   await expect(database.query(statement)).rejects.toMatchObject({
     code: expect.stringMatching(/^(42501|22023|42704)$/) as string,
   });
+});
+
+it.each([
+  `insert into journal_entries (id, kind, entry_date, recorded_by) values (0, 'DEPOSIT', '2026-01-05', 1)`,
+  `insert into audit_log (id, action) overriding system value values (-1, 'test.row')`,
+  `with entry as (insert into journal_entries (kind, entry_date, recorded_by) values ('DEPOSIT', '2026-01-05', 1) returning id)
+    insert into deposits (id, journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, recorded_by)
+    select 0, entry.id, '2026-01-05', 1, a.id, a.currency_id, 500, 1 from entry, accounts a where a.id = 1`,
+])('S43: writes nothing under a number that no check looks at: %s', async (statement) => {
+  await expect(database.query(statement)).rejects.toMatchObject({
+    message: expect.stringMatching(/are numbered from 1 on$/) as string,
+  });
+});
+
+it('S43: nor does it in any table of movements', async () => {
+  const refusing = await rows<{ name: string }>(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where t.tgname = c.relname || '_from_one' and t.tgenabled = 'O' order by 1`,
+  );
+  const tables = ['audit_log', 'journal_entries', ...declaredMovements.map(({ table }) => table)];
+  expect(refusing.map(({ name }) => name)).toEqual(tables.sort());
 });
 
 it('S43: finds the journal closed even as the owner', async () => {

@@ -135,6 +135,10 @@ const damages: [rule: string, statement: string][] = [
     'Every slip belongs to one movement',
     'update deposits set slip_name = null where id = (select id from deposits order by id desc offset 2 limit 1)',
   ],
+  [
+    'Entries, movements and rows of the audit log are numbered from 1 on',
+    'update transfers set id = 0 where id = (select min(id) from transfers)',
+  ],
 ];
 
 it.each(damages)('S43: %s, or it is found, with the place', async (rule, statement) => {

@@ -139,8 +139,31 @@ const carriedSlips: Fragment = sql.join(
   sql` union all `,
 );
 
+/** What is gone through by its number, as a fault calls it. */
+const numbered: readonly { readonly called: string; readonly table: string }[] = [
+  { called: 'Entry %s', table: 'journal_entries' },
+  { called: 'Row %s of the audit log', table: 'audit_log' },
+  ...declaredMovements.map(({ kind, table }) => ({
+    called: `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)} %s`,
+    table,
+  })),
+];
+
 /** The rules of contract §4 that are looked at all at once. */
 export const storedRules: readonly StoredRule[] = [
+  {
+    // Every other rule, the sums and the seals begin behind 0.
+    name: 'Entries, movements and rows of the audit log are numbered from 1 on',
+    isCheap: true,
+    faults: sql.join(
+      numbered.map(
+        ({ called, table }) => sql`
+          select format(${called}::text || ' has a number below 1, which the books give to nothing.', id) as fault
+          from ${sql.table(table)} where id < 1`,
+      ),
+      sql` union all `,
+    ),
+  },
   {
     name: 'An account is not below its limit',
     isCheap: true,

@@ -39,6 +39,7 @@ import reconciliations from './migrations/0035_reconciliations.sql';
 import backups from './migrations/0036_backups.sql';
 import depositDays from './migrations/0037_deposit_days.sql';
 import lastCheck from './migrations/0038_last_check.sql';
+import numbersFromOne from './migrations/0039_numbers_from_one.sql';
 import importProjects from './migrations/0040_import_projects.sql';
 import { runtimeGrants } from './runtime-grants';
 
@@ -80,6 +81,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0036_backups': backups,
   '0037_deposit_days': depositDays,
   '0038_last_check': lastCheck,
+  '0039_numbers_from_one': numbersFromOne,
   '0040_import_projects': importProjects,
 };
 
