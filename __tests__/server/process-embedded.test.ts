@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
@@ -117,7 +118,7 @@ it('a restart tells no password, keeps the sessions and the books, and clears wh
     expect([code, said]).toEqual([130, expect.stringContaining('Stopped.')]);
     expect([isDatabaseThere(), isAlive(backend)]).toEqual([false, false]);
   }
-  fs.writeFileSync(path.join(dataDir, 'uploads', 'left-behind'), 'x');
+  fs.writeFileSync(path.join(dataDir, 'uploads', randomUUID()), 'x', { mode: 0o600 });
 
   const { environment, options } = launch([]);
   // From here on over TCP: what was there is found by the other way, too.

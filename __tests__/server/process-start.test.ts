@@ -243,6 +243,16 @@ it('a data folder where nothing can be made is said in one line', async () => {
   await expectRefused({ DATA_DIR: '/proc/self/fd' }, /The data folder \/proc\/self\/fd cannot be used: /);
 });
 
+it.each<Record<string, string>>([{}, { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' }])(
+  'a data folder whose uploads are somebody else’s is said in one line, and nothing is made beside them: %j',
+  async (environment) => {
+    fs.mkdirSync(path.join(dataDir, 'uploads'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'uploads', 'contract.pdf'), 'theirs');
+    await expectRefused({ ...environment, DATA_DIR: dataDir }, /already holds .*uploads, .* Nothing was changed\./);
+    expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['uploads', 'uploads/contract.pdf']);
+  },
+);
+
 asRoot('a data folder of another account is said in one line', async () => {
   fs.mkdirSync(dataDir, { mode: 0o700 });
   fs.writeFileSync(path.join(dataDir, 'theirs'), '');

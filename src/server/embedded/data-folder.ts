@@ -68,14 +68,23 @@ function makeDataFolder(wanted: string): void {
 }
 
 /** DATA_DIR=/var or a home folder would have us take over somebody's `run` and `lib`. */
-function refuseForeignFolders({ root, cluster, lockFile, libraries, sockets, accessRules }: DataFolder): void {
-  if (existsSync(cluster) || existsSync(lockFile)) return;
-  const foreign = [libraries, sockets, accessRules].find((name) => existsSync(name));
-  if (foreign === undefined) return;
-  throw new StartupError(
+function refuseForeignFolders({ root, libraries, sockets, accessRules, holders }: DataFolder): void {
+  if (hasBeenHeld(root)) return;
+  const foreign = [libraries, sockets, accessRules, holders].find((name) => existsSync(name));
+  if (foreign !== undefined) throw foreignFolder(root, foreign);
+}
+
+/** Whether a start has had its database there. A folder `lock`, as in `/var`, is none of ours. */
+export function hasBeenHeld(root: string): boolean {
+  const lock = statSync(path.join(root, 'lock'), { throwIfNoEntry: false });
+  return clusterIn(root) !== undefined || (lock?.isFile() ?? false);
+}
+
+/** The refusal of a data folder in which somebody else keeps something under a name of ours. */
+export const foreignFolder = (root: string, foreign: string) =>
+  new StartupError(
     `The data folder ${root} already holds ${foreign}, which this program has not made. Nothing was changed. Choose an empty or new folder with DATA_DIR.`,
   );
-}
 
 /** Started as root, the database runs as another account: it may pass through DATA_DIR, but not list it. */
 function letDatabaseAccountThrough(root: string): void {

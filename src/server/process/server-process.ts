@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,16 +14,14 @@ import type { Config } from '../config';
 import { type Database, type DatabaseAddress, type DatabaseOptions, openDatabase } from '../db/database';
 import { aloneInDatabase } from '../db/alone';
 import { stopListening } from '../http/graceful-close';
-import { folderError } from '../embedded/data-folder';
-import { keepToAccount } from '../embedded/private-files';
 import { Replica } from '../db/replica';
 import { type BooksDatabase, openBooks } from './books-database';
 import { type Metrics, makeMetrics } from '../metrics/metrics-server';
 import { firstPasswordStillIn, firstUsername } from '../identity/first-password';
 import { firstStart, hasNobody } from './first-start';
+import { prepareDataDir } from './prepare-data-dir';
 import { requireLoopbackForSample } from '../sample/sample-guard';
 import { SlipSpool } from '../slips/slip-spool';
-import { makeFolder } from '../made-folder';
 import { StartupError } from '../startup-error';
 
 /** What the process lends to the server. */
@@ -180,15 +177,6 @@ async function stopDatabase(databases: readonly Ending[], books: BooksDatabase):
   const ended = Promise.all(databases.map((database) => database.end()));
   await Promise.race([ended, wait(stopMilliseconds, undefined, { ref: false })]);
   await books.stop();
-}
-
-function prepareDataDir(dataDir: string): void {
-  try {
-    if (makeFolder(dataDir, 0o711) !== undefined) keepToAccount(dataDir);
-    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-  } catch (error) {
-    throw folderError(dataDir, error);
-  }
 }
 
 async function requireFreePort({ host, port }: Config): Promise<void> {

@@ -14,11 +14,15 @@ export interface ProcessFolder {
 /** Without a lock to be asked, a folder in which nothing happened for so long belongs to nobody: no upload takes a day. */
 const untouchedMilliseconds = 24 * 60 * 60 * 1000;
 const lockSuffix = '.lock';
+const processEntry = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?:\.lock)?$/;
+
+/** Whether something is called as what we make there is: a folder `uploads` may hold what somebody else keeps. */
+export const isProcessEntry = (name: string): boolean => processEntry.test(name);
 
 /** Makes a folder for this process and removes those of processes that are gone, however they ended. */
 export function openProcessFolder(root: string): ProcessFolder {
   makeFolder(root, 0o700);
-  for (const name of fs.readdirSync(root)) removeAbandoned(path.join(root, name));
+  for (const name of fs.readdirSync(root).filter(isProcessEntry)) removeAbandoned(path.join(root, name));
   for (;;) {
     const folder = path.join(root, randomUUID());
     const lock = takeLock(folder + lockSuffix);
@@ -50,10 +54,15 @@ function removeAbandoned(entry: string): void {
       fs.rmSync(entry, { force: true });
     }
     fs.closeSync(lock.file);
-  } else if (!fs.existsSync(entry + lockSuffix)) {
-    // Left by a version that put its uploads here.
-    fs.rmSync(entry, { recursive: true, force: true });
+  } else if (!fs.existsSync(entry + lockSuffix) && isPrivateFile(entry)) {
+    // Left by a version that put its uploads here. A folder without its lock is none that we have left.
+    fs.rmSync(entry, { force: true });
   }
+}
+
+function isPrivateFile(entry: string): boolean {
+  const found = fs.lstatSync(entry, { throwIfNoEntry: false });
+  return found !== undefined && found.isFile() && (found.mode & 0o777) === 0o600;
 }
 
 function isUntouched(...entries: string[]): boolean {
