@@ -29,7 +29,7 @@ withServer((started) => {
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00`;
 const entry = (number: number, on: number, amount: number) => ({
   ...{ entry: number, date: day(on), kind: 'Deposit', counterpart: 'Chen Wei', remarks: '', amount, isTicked: false },
-  ...{ isReversed: false, isLate: false },
+  ...{ isReversed: false, isLate: false, isUnconfirmed: false },
 });
 const nothing = { sheets: [], dateOrders: [], decimalSigns: [] };
 const held: BankFileAnswer = {
@@ -87,20 +87,22 @@ test('a file that is refused says why, and stays chosen', async () => {
   await waitFor(() => expect(within(form).getByText('pounds.csv')).toBeVisible());
 });
 
-test('an entry of another day that was reversed, or recorded late, says so, and is ticked by nobody but who knows of it', async () => {
+test('an entry of another day that was reversed, recorded late or takes back what is not ticked says so, and is ticked by nobody but who knows of it', async () => {
   const lines = [
     { ...held.lines[0]!, match: { ...entry(41, 5, 100), isReversed: true } },
     { ...held.lines[1]!, match: { ...entry(42, 7, 50.5), isReversed: true } },
     { ...held.lines[1]!, line: 4, match: { ...entry(44, 8, 50.5), isLate: true } },
+    { ...held.lines[2]!, line: 5, match: { ...entry(45, 9, -3), isUnconfirmed: true } },
   ];
   server.on(heldAt, () => done({ ...held, lines }));
   const { form } = await openWith('january.csv');
-  const [, first, second, third] = within(
+  const [, first, second, third, fourth] = within(
     await within(form).findByRole('table', { name: bankFileCaptions.linesMatched }),
   ).getAllByRole('row');
   expect(first).toHaveTextContent(/Deposit · Chen Wei · Reversed$/);
   expect(second).toHaveTextContent(`07 Jan 2026 · Deposit · Chen Wei · Reversed · ${bankFileCaptions.byHand}`);
   expect(third).toHaveTextContent(`Chen Wei · ${bankFileCaptions.late} · ${bankFileCaptions.byHand}`);
+  expect(fourth).toHaveTextContent(`Chen Wei · ${bankFileCaptions.unconfirmed} · ${bankFileCaptions.byHand}`);
   expect(within(form).getByRole('button', { name: bankFileCaptions.tick(1) })).toBeVisible();
   expect(within(form).queryByRole('checkbox')).toBeNull();
 });

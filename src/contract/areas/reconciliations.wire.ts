@@ -208,6 +208,8 @@ const bankEntry = Type.Object({
   isReversed: Type.Boolean(),
   /** whether its day was reconciled before it was recorded: the bank's line of it may be one of that statement */
   isLate: Type.Boolean(),
+  /** whether it takes back an entry that no reconciliation has ticked: what never reached the bank never left it again */
+  isUnconfirmed: Type.Boolean(),
 });
 export type BankEntry = Static<typeof bankEntry>;
 

@@ -34,6 +34,7 @@ export const bankFileCaptions = {
   none: `No entry of this amount is left within ${limits.bankFileDays} days`,
   several: (count: number) => (count === 1 ? 'Another line could be meant, too' : `${entries(count)} could be meant`),
   late: 'Recorded after that day was reconciled',
+  unconfirmed: 'What it takes back is not ticked',
   byHand: 'Please tick it yourself if it is meant',
   firstOf: (shown: string, all: string) => `The first ${shown} of ${all} are shown.`,
   failed: 'The file was not read.',

@@ -48,13 +48,33 @@ export async function entriesBeside(
     pairs.map(([entry]) => entry),
   ).length;
   const isLate = await lateness(transaction, before, from);
+  const unconfirmed = await unconfirmedOf(transaction, held, entries);
   return {
     entries: entries.map((each) => {
       const { entry, date, kind, counterpart, remarks, amount, isTicked, isReversed } = each;
-      return { entry, date, kind, counterpart, remarks, amount, isTicked, isReversed, isLate: isLate(each) };
+      const marks = { isReversed, isLate: isLate(each), isUnconfirmed: unconfirmed.has(entry) };
+      return { entry, date, kind, counterpart, remarks, amount, isTicked, ...marks };
     }),
     takenBack,
   };
+}
+
+const takingBackOpen = statement(
+  { entry: 'bigint' },
+  ({ accountId, entries }: { accountId: number; entries: readonly number[] }) => sql`
+    select j.id as entry from journal_entries j
+    where j.id = any(${entries}::bigint[]) and j.reverses_id is not null and not exists (
+      select from reconciliation_ticks t where t.account_id = ${accountId}::bigint and t.journal_entry_id = j.reverses_id)`,
+);
+
+/** Of the entries those that take back another one that no reconciliation has ticked. */
+async function unconfirmedOf(
+  transaction: BooksTransaction,
+  { account_id: accountId }: KeptReconciliation,
+  entries: readonly Found[],
+): Promise<ReadonlySet<number>> {
+  const asked = { accountId, entries: entries.map(({ entry }) => entry) };
+  return new Set((await rows(transaction, takingBackOpen(asked))).map(({ entry }) => entry));
 }
 
 const outstanding = statement(

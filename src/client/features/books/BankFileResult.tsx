@@ -20,9 +20,10 @@ const listOf = <Row,>(rows: readonly Row[]) => ({
   ...{ failure: null, retry: () => undefined },
 });
 
-const marksOf = ({ isReversed, isLate }: Entry) => [
+const marksOf = ({ isReversed, isLate, isUnconfirmed }: Entry) => [
   ...(isReversed ? [reconciliationCaptions.reversed] : []),
   ...(isLate ? [bankFileCaptions.late] : []),
+  ...(isUnconfirmed ? [bankFileCaptions.unconfirmed] : []),
 ];
 
 const inBooks = (line: Line): string => {
