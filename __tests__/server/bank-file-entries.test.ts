@@ -152,6 +152,20 @@ describe('entries that were taken back', () => {
   });
 });
 
+it('an opening balance is no line of the bank, and is told until it is ticked', async () => {
+  const { accountId, fields } = await bank.account('USD', []);
+  await bank.client.post(paths.admin.accounts.recordOpening, { accountId, date: january(1), amount: 1000 });
+  await bank.deposit(fields, [[20, 77]]);
+  const id = await bank.begin(accountId, 31, 2077);
+  const file = [heads, '2026-01-01,Recorded by nobody,1000', '2026-01-20,A,77'].join('\n');
+  const { data } = await bank.hold(id, file);
+  expect(matches(data)).toEqual([0, [expect.any(String), 20, false]]);
+  expect([data.left, data.remarks]).toEqual([[], [sentences.opening('1,000.00', '01 Jan 2026')]]);
+  await bank.tickThrough(id, 1);
+  const ticked = (await bank.hold(id, file)).data;
+  expect([matches(ticked), ticked.remarks]).toEqual([matches(data), []]);
+});
+
 it('lines of days that are reconciled are left out; an entry that was recorded on them since is late, and before no other', async () => {
   const { accountId, fields } = await bank.account('USD', [
     [3, 500],

@@ -43,6 +43,8 @@ export const bankFileMessages = {
     count === 1
       ? '1 entry of these days was reversed on its own day. With its reversal it makes nothing, and both are left out.'
       : `${count.toLocaleString('en')} entries of these days were reversed on their own day. With their reversals they make nothing, and all of them are left out.`,
+  opening: (amount: string, day: string) =>
+    `The opening balance of ${amount} on ${day} is what the bank held before, so no line of this file is it. It is not ticked yet: please tick it yourself where the bank's balance holds it.`,
   otherClosing: (file: string, typed: string) =>
     `The running balance of this file ends with ${file}, and this reconciliation has ${typed} as the bank's balance.`,
   tooManyLines: `This file has more than ${limits.bankFileLines.toLocaleString('en')} lines. ${nothing} Please fetch a shorter period from the bank.`,

@@ -5,7 +5,7 @@ import { bankFileMessages } from '#contract/texts/bank-file-messages';
 import { addDays, type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { type Cents, centsFromAnswer, negateCents, noCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
-import { rows } from '../db/query';
+import { firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import { Refusal } from '../refusal';
@@ -21,7 +21,7 @@ interface BankEntries {
 
 type Found = Awaited<ReturnType<typeof readEntries>>['entries'][number];
 
-/** The entries that are open, or ticked here, on the days of the file and a few days around them. */
+/** The entries that are open, or ticked here, on the days of the file and a few days around them; no opening balance, which is what the bank held before. */
 export async function entriesBeside(
   transaction: BooksTransaction,
   held: KeptReconciliation,
@@ -31,7 +31,7 @@ export async function entriesBeside(
   const first = daysOf(lines)[0];
   if (first === undefined) return { entries: [], takenBack: 0 };
   const from = addDays(first, -limits.bankFileDays);
-  const { entries: found, next } = await readEntries(transaction, 'all', {
+  const { entries: all, next } = await readEntries(transaction, 'all', {
     id: held.id,
     accountId: held.account_id,
     statementDay: held.statement_day,
@@ -40,6 +40,7 @@ export async function entriesBeside(
     size: limits.bankFileLines,
   });
   if (next !== null) throw new Refusal(400, 'VALIDATION', bankFileMessages.tooManyEntries);
+  const found = all.filter(({ ledgerKind }) => ledgerKind !== 'OPENING');
   const pairs = onNoLine(takenBackOnTheirDay(found), found, lines);
   const leftOut = new Set(pairs.flat());
   const entries = found.filter((each) => !leftOut.has(each));
@@ -93,6 +94,22 @@ async function lateness(
   if (!before || before.statement_day < from) return () => false;
   const stayedOpen = new Set((await rows(transaction, outstanding({ id: before.id, from }))).map(({ entry }) => entry));
   return (each) => !each.isTicked && dayOf(each) <= before.statement_day && !stayedOpen.has(each.entry);
+}
+
+const opening = statement(
+  { day: 'date', amount: 'cents' },
+  ({ accountId, day }: { accountId: number; day: CalendarDate }) => sql`
+    select opening_date as day, amount_cents as amount from opening_balances o
+    where account_id = ${accountId}::bigint and reversed_at is null and opening_date <= ${day}::date and not exists (
+      select from reconciliation_ticks t where t.account_id = o.account_id and t.journal_entry_id = o.journal_entry_id)`,
+);
+
+/** The opening balance of the account that nobody has ticked yet. */
+export function openOpening(
+  transaction: BooksTransaction,
+  { account_id: accountId, statement_day: day }: KeptReconciliation,
+): Promise<{ day: CalendarDate; amount: number } | undefined> {
+  return firstRow(transaction, opening({ accountId, day }));
 }
 
 const daysOf = (lines: readonly BankLine[]) => lines.map(({ day }) => day).sort();

@@ -7,7 +7,7 @@ import { limits } from '#contract/vocabulary/limits';
 import type { BooksTransaction } from '../db/transaction';
 import { Refusal } from '../refusal';
 import { wireAmount, wireDate } from '../wire-values';
-import { centsOf, dayOf, entriesBeside, grouped, isWithin } from './bank-entries';
+import { centsOf, dayOf, entriesBeside, grouped, isWithin, openOpening } from './bank-entries';
 import type { BankUpload } from './bank-file-upload';
 import { type KeptReconciliation, type Neighbour, readNeighbours } from './reconciliations.queries';
 import { holdOpen } from './reconciliations.service';
@@ -37,12 +37,14 @@ export async function holdBankFile(
   const isBefore = ({ day }: BankLine) => newest !== undefined && day <= newest.statement_day;
   const lines = file.lines.filter((line) => line.day <= held.statement_day && !isBefore(line));
   const { entries, takenBack } = await entriesBeside(transaction, held, lines, newest);
+  const opening = lines.length > 0 ? await openOpening(transaction, held) : undefined;
   const remarks = [
     ...(remark === null ? [] : [remark]),
     ...file.remarks,
     ...reconciledBefore(file.lines.filter(isBefore).length, newest),
     ...remarksBeside(held, file.lines, lines),
     ...(takenBack > 0 ? [bankFileMessages.takenBack(takenBack)] : []),
+    ...(opening ? [bankFileMessages.opening(formatAmount(wireAmount(opening.amount)), formatDate(opening.day))] : []),
   ];
   const matches = matchedInTurn(lines, entries);
   const onLines = new Set([...matches.values()].map(({ entry }) => entry?.entry));
