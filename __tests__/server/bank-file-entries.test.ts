@@ -1,6 +1,7 @@
 import type { BankFileAnswer } from '../../src/contract/areas/reconciliations.wire';
 import { bankFileMessages as sentences } from '../../src/contract/texts/bank-file-messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { limits } from '../../src/contract/vocabulary/limits';
 import { BankAccounts, january } from '../support/bank-accounts';
 import { TestServer } from '../support/test-server';
 
@@ -164,6 +165,33 @@ it('an opening balance is no line of the bank, and is told until it is ticked', 
   await bank.tickThrough(id, 1);
   const ticked = (await bank.hold(id, file)).data;
   expect([matches(ticked), ticked.remarks]).toEqual([matches(data), []]);
+});
+
+it('entries far behind the last line of the file do not make it too long, whether they are open or ticked', async () => {
+  const { accountId, fields } = await bank.account('USD', [[2, 10]]);
+  await bank.deposit(fields, [
+    [13, 20],
+    [13, 30],
+    [14, 40],
+  ]);
+  const id = await bank.begin(accountId, 31, 1);
+  const most = jest.replaceProperty(limits, 'bankFileLines', 2 as never);
+  const asked = async () => {
+    const { status, message } = await bank.hold(id, [heads, '2026-01-02,A,10'].join('\n'));
+    return status === 200 || message;
+  };
+  try {
+    expect(await asked()).toBe(true);
+    await bank.tickThrough(id, 31);
+    expect(await asked()).toBe(true);
+    await bank.deposit(fields, [
+      [2, 50],
+      [12, 60],
+    ]);
+    expect(await asked()).toBe(sentences.tooManyEntries);
+  } finally {
+    most.restore();
+  }
 });
 
 it('lines of days that are reconciled are left out; an entry that was recorded on them since is late, and before no other', async () => {

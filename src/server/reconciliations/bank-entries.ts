@@ -28,13 +28,14 @@ export async function entriesBeside(
   lines: readonly BankLine[],
   before: Neighbour | undefined,
 ): Promise<BankEntries> {
-  const first = daysOf(lines)[0];
-  if (first === undefined) return { entries: [], takenBack: 0 };
-  const from = addDays(first, -limits.bankFileDays);
+  const days = daysOf(lines);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return { entries: [], takenBack: 0 };
+  const [from, to] = [addDays(first, -limits.bankFileDays), addDays(last, limits.bankFileDays)];
   const { entries: all, next } = await readEntries(transaction, 'all', {
     id: held.id,
     accountId: held.account_id,
-    statementDay: held.statement_day,
+    through: to < held.statement_day ? to : held.statement_day,
     after: { day: from, entry: 0 },
     amount: null,
     size: limits.bankFileLines,

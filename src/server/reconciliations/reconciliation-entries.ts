@@ -19,7 +19,8 @@ export interface EntryPlace {
 interface EntriesPage {
   readonly id: number;
   readonly accountId: number;
-  readonly statementDay: CalendarDate;
+  /** the last day, that of the statement at most */
+  readonly through: CalendarDate;
   readonly after: EntryPlace | null;
   /** hundredths of either sign; null for any */
   readonly amount: number | null;
@@ -29,7 +30,7 @@ interface EntriesPage {
 interface AskedPage {
   readonly id: number;
   readonly accountId: number;
-  readonly statementDay: CalendarDate;
+  readonly through: CalendarDate;
   readonly afterDay: CalendarDate | null;
   readonly afterEntry: number;
   readonly amount: number | null;
@@ -62,10 +63,10 @@ const entriesPage = shapedStatement(
     const [amount, most] = [sql`${asked.amount}::bigint`, sql`${asked.most}::bigint`];
     const lookedThrough = sql`${asked.lookedThrough}::bigint`;
     const inOrder = sql`order by day, entry limit ${lookedThrough}`;
+    const until = sql`(${asked.through}::date + 1)`;
     const kept = (table: 'reconciliation_ticks' | 'reconciliation_outstanding') => sql`
       (select day, journal_entry_id as entry, amount_cents from ${sql.table(table)}
-      where reconciliation_id = ${id} and (day, journal_entry_id) > (${afterDay}, ${afterEntry}) ${inOrder})`;
-    const until = sql`(${asked.statementDay}::date + 1)`;
+      where reconciliation_id = ${id} and (day, journal_entry_id) > (${afterDay}, ${afterEntry}) and day < ${until} ${inOrder})`;
     const open = openEntries({ account, afterDay, afterEntry, until, most: lookedThrough });
     const parts = {
       all: sql`${kept('reconciliation_ticks')} union all (${open})`,

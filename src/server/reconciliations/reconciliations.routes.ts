@@ -90,9 +90,9 @@ function registerReading(app: TypedApp, { reportPlaces }: AppContext): void {
       const place = placeOf(after);
       const entries = await readInTurn(request, async (books) => {
         const row = await findReconciliation(books, request.params.id);
-        const { id, account_id: accountId, statement_day: statementDay } = row;
+        const { id, account_id: accountId, statement_day: through } = row;
         const asked = amount === undefined ? null : acceptedCents(amount);
-        const page = await readEntries(books, part, { id, accountId, statementDay, after: place, amount: asked, size });
+        const page = await readEntries(books, part, { id, accountId, through, after: place, amount: asked, size });
         return { ...page, ...figuresOf(row) };
       });
       return found(entries);
