@@ -1,10 +1,12 @@
-import type { Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
+import type { AskedDownload, DownloadState } from '../../src/contract/areas/downloads.wire';
 import { csvMediaType } from '../../src/contract/reports/csv';
 import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import type { DepositPage } from '../../src/contract/areas/deposits.wire';
 import { messages } from '../../src/contract/texts/messages';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { fileOfPath, paths, pathWithId } from '../../src/contract/vocabulary/paths';
 import type { PaymentOfInstallmentRow } from '../../src/contract/areas/payments.wire';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';
@@ -125,6 +127,44 @@ describe('HEAD', () => {
           expect(head.headers.get(name)).toBe(whole.headers.get(name));
       }
     });
+  });
+});
+
+describe('a proxy that speaks HTTP/1.0, whose answers end with the connection', () => {
+  /** As nginx asks what is behind it, unless told otherwise. */
+  const ask = async (method: string, path: string, headers: Record<string, string>) => {
+    const fields = { authorization: `Bearer ${admin.token!}`, ...headers, connection: 'close' };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = net.connect(Number(new URL(server.origin).port), '127.0.0.1');
+    socket.write(`${method} ${path} HTTP/1.0\r\n${lines.join('')}\r\n`);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), head, body };
+  };
+  const file = fileOfPath(paths.deposits.filter, 'deposits.csv');
+
+  it.each([
+    ...(['csv', 'xlsx', 'json', 'zip'] as const).map((kind) => ['GET', kind, () => calls[kind]] as const),
+    ['POST', 'link', () => ({ path: file, headers: {} })] as const,
+  ])('%s of a %s is refused, since one that broke off would look whole', async (method, _kind, call) => {
+    const { status, head, body } = await ask(method, call().path, call().headers);
+    expect(status).toBe(505);
+    expect(JSON.parse(body)).toMatchObject({ code: 'UNAVAILABLE', message: messages.downloadAnswer.endUnseen });
+    expect(head.toLowerCase()).not.toContain('content-disposition');
+  });
+
+  it('by a link that was asked for past it, the file is told as failed, and why', async () => {
+    const { headers, body } = await admin.post<AskedDownload>(file, {});
+    const { id } = body.data;
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await ask('GET', pathWithId(paths.downloads.file, id), { cookie })).status).toBe(505);
+    const told = await admin.get<DownloadState>(pathWithId(paths.downloads.state, id));
+    expect(told.body.data).toMatchObject({ state: 'failed', failure: messages.downloadAnswer.endUnseen });
+  });
+
+  it('has slips, which say their length, and the headings of all', async () => {
+    const { status, body } = await ask('GET', calls.slip.path, calls.slip.headers);
+    expect([status, body.length > 0]).toEqual([200, true]);
+    expect((await ask('HEAD', calls.csv.path, calls.csv.headers)).status).toBe(200);
   });
 });
 

@@ -33,4 +33,6 @@ export const downloadMessages = {
 /** What only the server says of them: apart, so that no screen brings it along. */
 export const downloadAnswers = {
   endedBefore: 'The file had ended before it could be cancelled.',
+  endUnseen:
+    'A proxy between your browser and the server speaks HTTP/1.0, by which a file that breaks off looks whole. Nothing was sent; please tell whoever looks after the server to have the proxy speak HTTP/1.1 (nginx: proxy_http_version 1.1).',
 } as const;

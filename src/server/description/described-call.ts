@@ -172,11 +172,12 @@ const failureNames = {
   422: 'The key was used for other content, or is too old to be known.',
   429: 'Too many requests; the header Retry-After says when to come back.',
   503: 'The books cannot be reached or written to at the moment.',
+  505: 'A file was asked for through a proxy that speaks HTTP/1.0, by which one that breaks off looks whole.',
 } as const;
 
 /** The failures that a call may answer, each in the same envelope. */
 function failures(route: DescribedRoute): DescribedCall['responses'] {
-  const { method, access, schemas, path, jsonPart, formParts, answers } = route;
+  const { method, access, schemas, path, jsonPart, formParts, answers, otherAnswers } = route;
   const writes = method !== 'GET';
   const may: Readonly<Record<keyof typeof failureNames, boolean>> = {
     400: Object.keys(schemas).length > 0 || jsonPart !== undefined || formParts !== undefined,
@@ -189,6 +190,7 @@ function failures(route: DescribedRoute): DescribedCall['responses'] {
     422: isKeyed(route),
     429: true,
     503: true,
+    505: otherAnswers.length > 0 || '202' in answers,
   };
   const content = { [json]: { schema: { $ref: failureReference } } };
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context';
 import { actorOf } from '../http/guard';
 import { inSession } from '../http/in-session';
 import { answerOf, success } from '../http/reply';
-import { isAwaited } from '../http/streamed-answers';
+import { isAwaited, requireSeenEnd } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
 import { keepCookie } from '../identity/kept-cookie';
 import { hashToken, newToken } from '../identity/tokens';
@@ -33,6 +33,7 @@ export function registerDownloadRoute(
       schema: { querystring: parameters, response: { 202: answerOf(askedDownload) } },
     },
     async (request, reply) => {
+      requireSeenEnd(request);
       const query = request.query as object;
       const { userId, role } = actorOf(request);
       const totalRows = await file.prepare({ userId, role, isAwaited: isAwaited(request) }, query as never);

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '#contract/texts/messages';
 import type { Database } from '../db/database';
 import { findSession } from '../identity/session.queries';
+import { Refusal } from '../refusal';
 import { actorOf, denialOf } from './guard';
 import { countSent } from './sent-bytes';
 
@@ -46,13 +48,20 @@ function endWithSession(request: FastifyRequest, database: Database, source: Rea
 /** The heading by which a browser saves an answer under this name of ours. */
 export const attachment = (fileName: string) => `attachment; filename="${fileName}"`;
 
+/** To HTTP/1.0, which nginx speaks to what is behind it unless told otherwise, the end of the connection is the end of a whole answer. */
+export function requireSeenEnd({ raw }: FastifyRequest): void {
+  if (raw.httpVersion === '1.0') throw new Refusal(505, 'UNAVAILABLE', messages.downloadAnswer.endUnseen);
+}
+
 /** Answers with a stream, whose source is opened only for who reads it: a HEAD has the headings alone. */
 export async function sendStream(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
   open: () => Readable | Promise<Readable>,
 ): Promise<FastifyReply> {
-  const stream = reply.request.method === 'HEAD' ? Readable.from([]) : await open();
+  const isLook = reply.request.method === 'HEAD';
+  if (!isLook && !('content-length' in headers)) requireSeenEnd(reply.request);
+  const stream = isLook ? Readable.from([]) : await open();
   // Not before it is open: what is refused has headings of its own.
   return reply.headers(headers).send(stream);
 }
