@@ -173,6 +173,12 @@ it('S43: nor does it in any table of movements', async () => {
   expect(refusing.map(({ name }) => name)).toEqual(tables.sort());
 });
 
+it('S43: has no row sealed under a number that sealing has passed', async () => {
+  await expect(database.query('update audit_sealing set sealed_through = -1')).rejects.toMatchObject({
+    message: 'sealing only goes on',
+  });
+});
+
 it('S43: finds the journal closed even as the owner', async () => {
   const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
   try {

@@ -1,5 +1,7 @@
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import type { BooksClient } from '../support/books-client';
+import { renumberRecording } from '../support/audit-rows';
 import { inspectRules } from '../support/books-rules';
 import { eventually } from '../support/eventually';
 import { TestServer } from '../support/test-server';
@@ -71,6 +73,26 @@ it('an exception that is given afterwards excuses nothing that came into a close
   // What came while it held is excused.
   expect((await clerk.createDeposit()).status).toBe(201);
   expect(await inspectRules(server.database)).toEqual([tooLate(deposit!.entry)]);
+});
+
+it('an audit row in a number that was left free before the closing makes nothing older: it is sealed behind it', async () => {
+  expect((await chief.post(paths.close.reopen, { through: null, reason: 'Of a test' })).status).toBe(201);
+  const [free] = await server.rows<{ number: number }>(`select nextval('audit_log_id_seq') as number`);
+  expect((await chief.post(paths.close.state, { through: '2026-01-31' })).status).toBe(201);
+  await new AuditSealer(server.database).seal();
+  const { id } = (await pastTheGuard(() => chief.createDeposit())).body.data;
+  const [deposit] = await server.rows<{ entry: number }>(
+    'select journal_entry_id as entry from deposits where id = $1',
+    [id],
+  );
+  await renumberRecording(server, deposit!.entry, free!.number);
+  const found = [await inspectRules(server.database)];
+  // The server itself seals it, where sealing was taken back.
+  await server.rows('alter table audit_sealing disable trigger all');
+  await server.rows('update audit_sealing set sealed_through = $1', [free!.number - 1]);
+  expect(await new AuditSealer(server.database).seal()).toBe(1);
+  found.push(await inspectRules(server.database));
+  expect(found).toEqual([[tooLate(deposit!.entry)], [tooLate(deposit!.entry)]]);
 });
 
 it('it finds what nobody has audited, and a closing that was made in secret', async () => {

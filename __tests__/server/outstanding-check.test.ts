@@ -1,9 +1,11 @@
 /* eslint-disable house/no-built-sql -- statements of a tamperer, with the numbers of this test's own entries in them */
 import { randomUUID } from 'node:crypto';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import { checkRule } from '../../src/server/books/books-check';
 import { reconciliationRules } from '../../src/server/books/reconciliation-rules';
 import { tickRules } from '../../src/server/books/tick-rules';
+import { renumberRecording } from '../support/audit-rows';
 import { inspectRules } from '../support/books-rules';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
@@ -62,6 +64,10 @@ it('names an entry that is kept as outstanding and was none, each by what it is'
     await moved(entry, day);
     expect(await inspect()).toEqual(said(entry, day, why));
   }
+  // A lower number of its audit row makes it no older.
+  await new AuditSealer(server.database).seal();
+  await renumberRecording(server, after, 0);
+  expect(await inspect()).toEqual(said(after, '2026-01-07', 'it was recorded later'));
 });
 
 it('names one that was ticked, an amount and a sum that are wrong, and an entry that is gone from both', async () => {
@@ -278,9 +284,13 @@ it('names a tick that nobody made, took back or made then, one that is gone, and
   await chief.post(pathWithId(reconciliations.ticks, next), { on: [], off: [open] });
   await server.rows(like(open, '2026-01-07', 'ticked_by, ticked_at'));
   await server.rows(like(entry!.id, '2026-01-07', 'ticked_by, ticked_at'));
-  expect(await inspect()).toEqual([
+  const faults = [
     untold(open, '2026-01-07'),
     `${name} ${String(entry!.id)} of 2026-01-07, which was recorded only afterwards.`,
     count(3, 1),
-  ]);
+  ];
+  expect(await inspect()).toEqual(faults);
+  await new AuditSealer(server.database).seal();
+  await renumberRecording(server, entry!.id, 0);
+  expect(await inspect()).toEqual(faults);
 });

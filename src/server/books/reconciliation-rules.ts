@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { placeOfEntry } from './audited-order';
+import { placeOfEntry, placeOfRow } from './audited-order';
 import { type CheckedRule, linesAbout, money, subjectNumber, wholeRule } from './check-rule';
 import type { Fragment } from '../db/expressions';
 
@@ -39,7 +39,7 @@ const wrongOutstanding = sql`case
   when (e.day, e.cents) <> (o.day, o.amount_cents) then format('its postings make %s on %s', ${money(sql`e.cents`)}, ${day(sql`e.day`)})
   when o.day > r.statement_day then format('its statement ends on %s', ${day(sql`r.statement_day`)})
   when t.reconciliation_id is not null then format('reconciliation %s has ticked it', t.reconciliation_id)
-  when e.place > ${finished('id')} then 'it was recorded later'
+  when e.place > ${placeOfRow(finished('id'))} then 'it was recorded later'
   end`;
 
 /** The rules of statements of the bank that are ticked off. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { placeOfEntry } from './audited-order';
+import { placeOfEntry, placeOfRow } from './audited-order';
 import { type CheckedRule, numberIn, subjectNumber, wholeRule } from './check-rule';
 
 /*
@@ -31,7 +31,7 @@ const wrongTick = sql`case
     when n.is_ticked then 'by another person or at another moment than the audit log says.'
     when h.id is null or h.id < n.id or h.through < to_char(t.day, 'YYYY-MM-DD') then 'which the audit log does not tell.'
     when h.actor_id is distinct from t.ticked_by then 'by another person or at another moment than the audit log says.'
-    when (select ${placeOfEntry} from journal_entries j where j.id = t.journal_entry_id) > h.id then 'which was recorded only afterwards.'
+    when (select ${placeOfEntry} from journal_entries j where j.id = t.journal_entry_id) > ${placeOfRow(sql`h.id`)} then 'which was recorded only afterwards.'
     end
   end`;
 

@@ -41,6 +41,7 @@ import depositDays from './migrations/0037_deposit_days.sql';
 import lastCheck from './migrations/0038_last_check.sql';
 import numbersFromOne from './migrations/0039_numbers_from_one.sql';
 import importProjects from './migrations/0040_import_projects.sql';
+import sealingGoesOn from './migrations/0041_sealing_goes_on.sql';
 import { runtimeGrants } from './runtime-grants';
 
 /**
@@ -83,6 +84,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0038_last_check': lastCheck,
   '0039_numbers_from_one': numbersFromOne,
   '0040_import_projects': importProjects,
+  '0041_sealing_goes_on': sealingGoesOn,
 };
 
 /** Deadlock with somebody who records, and a lock that was not to be had in time. */
