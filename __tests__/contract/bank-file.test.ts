@@ -47,3 +47,22 @@ it('a line without a day that only begins as a sum does is told', () => {
     faults: [],
   });
 });
+
+it('texts that are longer than anybody writes cost no more than short ones, and are read as these', () => {
+  const rowsOf = (length: number) => {
+    const note = 'é '.repeat(length / 2);
+    const balance = ['2026-01-06', `Opening balance${' '.repeat(length)}`, '9'];
+    return [heads, ['2026-01-05', note, '5', note, note], balance, ['', `Total ${note}`, '6', note]];
+  };
+  const letters = jest.spyOn(String.prototype, 'normalize');
+  const costOf = (length: number) => {
+    letters.mockClear();
+    const found = read(...rowsOf(length));
+    expect(found).toMatchObject({ amounts: [500], faults: [] });
+    expect(found.remarks).toEqual([expect.stringContaining('Line 4 ')]);
+    return letters.mock.contexts.reduce<number>((sum, text) => sum + (text as string).length, 0);
+  };
+  const [short, long] = [costOf(200), costOf(10_000)];
+  letters.mockRestore();
+  expect(long).toBeLessThan(2 * short);
+});

@@ -76,6 +76,14 @@ describe('a day of a file', () => {
   });
 });
 
+it('what is longer than any day or amount is none, and blanks around one are not counted', () => {
+  const padded = (text: string) => `${' '.repeat(500)}${text}${' '.repeat(500)}`;
+  expect(dateOf(padded('2026-01-05 00:00'), 'day first')).toBe('2026-01-05');
+  expect(dateOf(`2026-01-05${' '.repeat(100)}00:00`, 'day first')).toBeNull();
+  expect([decimalOf(padded('1.5'), '.'), decimalOf('1'.repeat(100), '.')]).toEqual(['1.5', '1'.repeat(100)]);
+  expect(decimalOf('1'.repeat(101), '.')).toBeNull();
+});
+
 describe('an amount of a file', () => {
   it.each<[string, number | null, number | null]>([
     ['1234.5', 123450, null],

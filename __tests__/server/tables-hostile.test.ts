@@ -74,6 +74,16 @@ it('shared texts have a bound', async () => {
   expect((await outcome(await withPart('xl/sharedStrings.xml', many))).sentence).toBe(messages.import.tooManyTexts);
 });
 
+it('cells that share a long text have a bound in a row, and in a file', async () => {
+  const strings = [`<t>${'x'.repeat(9_999)}</t>`];
+  const book = (rows: number, cells: number) =>
+    files.workbook({ strings, sheets: { Rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`.repeat(rows) } });
+  const wide = messages.import.cellTooLong('Line 1', 100_000);
+  expect((await outcome(await book(1, 10))).sentence).toBe('1 rows');
+  expect((await outcome(await book(1, 11))).sentence).toBe(wide);
+  expect((await outcome(await book(501, 10))).sentence).toBe(messages.import.tooManyTexts);
+});
+
 it('declarations and entities are refused', async () => {
   const bomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><worksheet>&lol2;</worksheet>';
   expect((await outcome(await withPart(sheet, bomb))).sentence).toBe(messages.import.doctype);

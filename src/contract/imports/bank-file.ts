@@ -8,6 +8,7 @@ import {
   openDecimalSigns,
   openOrders,
 } from '../values/foreign-values';
+import { seenText } from '../values/plain-letters';
 import { beginningOf } from '../values/whole-letters';
 import { type Cents, centsFromText, formatCents, negateCents, noCents, totalCents } from '../values/money';
 import { type BankFigures, isNoAmount } from './bank-amounts';
@@ -52,6 +53,8 @@ const mostLooked = 60;
 const mostColumns = 64;
 const mostTold = 5;
 const longestText = 200;
+/** Of a cell of a text so much is looked at, since blanks in it become one; of the rest nothing would be kept. */
+const mostOfText = 1_000;
 /** Far more than is lost in working out a balance, and far less than anybody writes behind the hundredths. */
 const residue = 1e-6;
 /** Reads the rows of a bank's statement as that bank has written them. */
@@ -227,7 +230,8 @@ function amountIn(
 const textOf = (cells: readonly ForeignCell[], { texts, places }: BankColumns) => {
   const used = new Set(Object.values(places));
   const chosen = texts.length > 0 ? texts : cells.map((_, at) => at).filter((at) => !used.has(at));
-  const parts = chosen.map((at) => seenCell(cells[at])).filter((part) => part !== '');
+  const beginning = (cell: ForeignCell | undefined) => cellText(cell).trimStart().slice(0, mostOfText);
+  const parts = chosen.map((at) => seenText(beginning(cells[at]))).filter((part) => part !== '');
   return beginningOf([...new Set(parts)].join(' · '), longestText);
 };
 

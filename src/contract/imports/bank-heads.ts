@@ -25,6 +25,9 @@ const words = {
 } as const;
 type BankRole = keyof typeof words;
 
+/** No head and no word for a sum is longer, and nothing of a hostile length is looked through. */
+const longestHead = 100;
+
 /** The same letters however a bank writes them: without case, accents, blanks and signs between them. */
 const headLetters = (text: string): string => searchLetters(text).replace(/[^\p{L}\p{N}]+/gu, '') || text.trim();
 
@@ -56,9 +59,6 @@ interface BankHead {
   readonly rank: number;
   readonly currency: string | undefined;
 }
-
-/** No head is longer, and none of a hostile length is looked through. */
-const longestHead = 100;
 
 function headOf(cell: ForeignCell): BankHead | null {
   const text = seenCell(cell);
@@ -125,6 +125,7 @@ const creditWords = ['cr', 'c', 'credit', 'h', 'haben', 'a', 'alacak', '+', 'ะบั
 
 /** Whether a word says that money went out (-1) or came in (1); 0 where it is no such word. */
 export function sideOf(word: string): -1 | 0 | 1 {
+  if (word.length > longestHead) return 0;
   const letters = headLetters(word.replace('\u2212', '-'));
   if (debitWords.includes(letters)) return -1;
   return creditWords.includes(letters) ? 1 : 0;
@@ -145,14 +146,19 @@ const sums =
     .map(headLetters)
     .concat(balances);
 
+const isOneOf = (words: readonly string[], text: string) => {
+  const bare = text.trim();
+  return bare.length <= longestHead && words.includes(headLetters(bare));
+};
+
 /** Whether a text is what a bank calls a balance and nothing else: a company may be named Total. */
-export const isBalanceText = (text: string): boolean => balances.includes(headLetters(text));
+export const isBalanceText = (text: string): boolean => isOneOf(balances, text);
 
 /** Whether a text is what a bank calls a balance or a sum and nothing else. */
-export const isWholeSumText = (text: string): boolean => sums.includes(headLetters(text));
+export const isWholeSumText = (text: string): boolean => isOneOf(sums, text);
 
 /** Whether a text without a day begins as a balance or a sum does. */
 export const isSumText = (text: string): boolean => {
-  const letters = headLetters(text);
+  const letters = headLetters(text.trimStart().slice(0, longestHead));
   return letters !== '' && sums.some((sum) => letters.startsWith(sum));
 };

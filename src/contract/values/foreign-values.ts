@@ -20,9 +20,14 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
 const shortYearAtBothEnds = /^(\d{2})([-/. ])\d{1,2}\2(\d{2})$/;
 
+/** No day and no amount is longer, and nothing of a hostile length is looked through, again for each way to read it. */
+const longestValue = 100;
+const isTooLong = (text: string) => text.length > longestValue && text.trim().length > longestValue;
+
 /** Reads a day of a file: 2026-12-31, 31.12.2026, 31/12/2026, 12/31/2026, 26-12-31, 31-Dec-2026, 05 Jan 2026; null when it is none in that order. */
-export const dateOf = (text: string, order: DateOrder): CalendarDate | null =>
-  dateBeside(plainFigures(seenText(text)), (day) => {
+export function dateOf(text: string, order: DateOrder): CalendarDate | null {
+  if (isTooLong(text)) return null;
+  return dateBeside(plainFigures(seenText(text)), (day) => {
     const [, year, , month, ofMonth] = yearFirst.exec(day) ?? [];
     if (year !== undefined) return dayOf(year, month, ofMonth);
     const [, first, , second, last] = yearLast.exec(day) ?? [];
@@ -30,6 +35,7 @@ export const dateOf = (text: string, order: DateOrder): CalendarDate | null =>
     if (order === 'year first') return shortYearAtBothEnds.test(day) ? dayOf(first, second, last) : null;
     return order === 'day first' ? dayOf(last, second, first) : dayOf(last, first, second);
   });
+}
 
 function dayOf(year = '', month = '', day = ''): CalendarDate | null {
   const whole = year.length === 2 ? String(century + Number(year)) : year;
@@ -53,7 +59,7 @@ export const holdsSeveralFigures = (text: string): boolean =>
 
 /** The number as a plain decimal with a point, however many decimals it has; null when it is none by that sign. */
 export function decimalOf(text: string, sign: DecimalSign): string | null {
-  if (holdsSeveralFigures(text)) return null;
+  if (isTooLong(text) || holdsSeveralFigures(text)) return null;
   const seen = plainFigures(seenText(text));
   const [, inBrackets, behind, before] = /^(?:\((.*)\)|(.*\d)[-−]|[-−]\s?(.*))$/.exec(seen) ?? [];
   const negative = inBrackets ?? behind ?? before;

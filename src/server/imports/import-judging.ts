@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { askedFormats, openFormats, readingsOfColumns } from '#contract/imports/file-formats';
-import type { ForeignCell } from '#contract/imports/foreign-cells';
+import { cellText, type ForeignCell } from '#contract/imports/foreign-cells';
 import { readColumns } from '#contract/imports/import-table';
 import { judgeRow } from '#contract/imports/judge-row';
 import { toldOfRow } from '#contract/imports/told-of-row';
@@ -17,8 +18,15 @@ import { asHolder, noteRun, type ImportRun, type ImportWork } from './import-run
 import type { ImportSettings } from './import-settings';
 import { sumBatch } from './import-sums';
 
-/** Rows that are staged, and judged, at once. */
+/** Rows that are staged, and judged, at once; fewer where they weigh more: everybody else waits as long as it takes. */
 export const rowsAtOnce = 1_000;
+/** What they weigh together, as a thousand of ten cells of fifty letters do. */
+export const weightAtOnce = 500_000;
+const weightOfCell = 5;
+
+/** What a row costs to be staged or judged: its letters, and something for each cell. */
+export const weightOf = (cells: readonly ForeignCell[]): number =>
+  cells.reduce((sum, cell) => sum + cellText(cell).length + weightOfCell, 0);
 
 /** A file whose rows are staged, and how it is meant as far as that was said. */
 export interface StagedFile {
@@ -79,7 +87,7 @@ interface StagedRow {
   readonly cells: readonly ForeignCell[];
 }
 
-/** The rows of a batch in their order, some at a time. */
+/** The rows of a batch in their order, some at a time, with a turn for everybody else between. */
 async function* stagedRows(database: Connection, batchId: number): AsyncGenerator<readonly StagedRow[]> {
   for (let after = 0; ;) {
     const chunk = await rows(
@@ -93,11 +101,27 @@ async function* stagedRows(database: Connection, batchId: number): AsyncGenerato
         .limit(rowsAtOnce),
     );
     // Only `stageRows` writes them.
-    if (chunk.length > 0) yield chunk as readonly StagedRow[];
+    for (const portion of portionsOf(chunk as readonly StagedRow[])) {
+      yield portion;
+      await turn();
+    }
     const last = chunk.at(-1);
     if (!last || chunk.length < rowsAtOnce) return;
     after = last.line;
   }
+}
+
+function* portionsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
+  let from = 0;
+  let weight = 0;
+  for (const [at, { cells }] of rows.entries()) {
+    weight += weightOf(cells);
+    if (weight < weightAtOnce) continue;
+    yield rows.slice(from, at + 1);
+    from = at + 1;
+    weight = 0;
+  }
+  if (from < rows.length) yield rows.slice(from);
 }
 
 const writeVerdicts = statement(

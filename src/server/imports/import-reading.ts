@@ -15,7 +15,7 @@ import { openTableFile } from '../tables/table-file';
 import { importedKinds } from './import-kinds';
 import { asHolder, noteRun, type ImportRun, type ImportWork } from './import-runs';
 import { type ImportSettings, readSettings, unsettled } from './import-settings';
-import { rowsAtOnce, settle } from './import-judging';
+import { rowsAtOnce, settle, weightAtOnce, weightOf } from './import-judging';
 import { rowRemarks } from './row-remarks';
 import type { UploadedFile } from './import-upload';
 
@@ -109,6 +109,7 @@ async function stageRows(
     const exchanged = exchangedDays();
     let remarksOfRows: ReturnType<typeof rowRemarks> | undefined;
     let waiting: ForeignRow[] = [];
+    let weight = 0;
     const stageWaiting = async () => {
       remarksOfRows ??= rowRemarks(heads ?? []);
       for (const row of waiting) {
@@ -120,6 +121,7 @@ async function stageRows(
       const cells = waiting.map((row) => JSON.stringify(row.cells));
       await asHolder(database, stage({ ...run, staged, lines, cells }));
       waiting = [];
+      weight = 0;
     };
     const takeOwnHeads = () => {
       if (heads) return;
@@ -142,6 +144,7 @@ async function stageRows(
     };
     for await (const row of table.rows(sheet ?? undefined, firstLine)) {
       waiting.push(row);
+      weight += weightOf(row.cells);
       if (heads === null && areHeads(row.cells)) {
         heads = row.cells;
         headsAt = row.line;
@@ -149,7 +152,7 @@ async function stageRows(
         waiting = [];
       }
       if (waiting.length === mostLooked) takeOwnHeads();
-      if (waiting.length < rowsAtOnce) continue;
+      if (heads === null || (waiting.length < rowsAtOnce && weight < weightAtOnce)) continue;
       if (isStopping()) return null;
       await stageWaiting();
     }

@@ -25,12 +25,24 @@ function withoutNul(cell: ForeignCell): ForeignCell {
   return typeof cell === 'string' ? value : ({ ...cell, value } as ForeignCell);
 }
 
+/**
+ * Characters of a row, and of all rows of a file: 250 of each of as many rows as a file may have. A workbook of a few
+ * kilobytes has more, whose cells refer to one shared text, and every one of them is looked through.
+ */
+const mostOfRow = 100_000;
+const mostOfFile = 50_000_000;
+
 /** Takes the rows of a file one after another, leaves out those without anything, and refuses one too many of anything. */
 export class BoundedRows {
   private taken = 0;
+  private characters = 0;
 
   /** The row, or null when it holds nothing; `place` names a cell by its column, counted from 0. */
   take(line: number, given: readonly ForeignCell[], place: (column: number) => string): ForeignRow | null {
+    const length = given.reduce((sum, cell) => sum + cellText(cell).length, 0);
+    if (length > mostOfRow) throw unreadable(messages.import.cellTooLong(`Line ${String(line)}`, mostOfRow));
+    this.characters += length;
+    if (this.characters > mostOfFile) throw unreadable(messages.import.tooManyTexts);
     const cells = given.map(withoutNul);
     while (cells.length > 0 && isBlank(cells[cells.length - 1])) cells.pop();
     if (cells.length === 0) return null;
