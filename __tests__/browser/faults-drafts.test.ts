@@ -178,6 +178,41 @@ it('two tabs with the same form, and a copy of a tab, each keep their own', asyn
   await first.page.context().close();
 });
 
+it('a tab that the browser had put to sleep offers nothing that another one has taken over, and nothing twice that it still has', async () => {
+  const asleep = await openForm();
+  await fillIn(asleep, 'Before sleep');
+  await asleep.openScreen(screens.transfer);
+  await asleep.fill(labels.remarks, 'Kept through sleep');
+  await kept(asleep, 'Kept through sleep');
+  // As where a browser makes room: the page is gone with its lock, and the tab is there with its storage.
+  await asleep.page.goto('about:blank');
+  const other = withoutQuestions(await asleep.newTab());
+  await other.goTo(screenPaths.deposit);
+  await expectBack(other, 'Before sleep');
+
+  const woken = asleep;
+  await woken.goTo(screenPaths.deposit);
+  await shown(woken.heading(screens.deposit));
+  expect(await woken.field(labels.remarks).inputValue()).toBe('');
+  expect(await woken.text(messages.saving.restored).count()).toBe(0);
+  await woken.openScreen(screens.transfer);
+  await shown(woken.text(messages.saving.restored));
+  expect(await woken.field(labels.remarks).inputValue()).toBe('Kept through sleep');
+  await other.openScreen(screens.transfer);
+  await shown(other.field(labels.fromAmount));
+  expect(await other.field(labels.remarks).inputValue()).toBe('');
+
+  await other.openScreen(screens.deposit);
+  await expectBack(other, 'Before sleep');
+  // What is typed in it from now on is its own again.
+  await woken.openScreen(screens.deposit);
+  await woken.fill(labels.remarks, 'After sleep');
+  await woken.page.reload();
+  await shown(woken.text(messages.saving.restored));
+  expect(await woken.field(labels.remarks).inputValue()).toBe('After sleep');
+  await woken.page.context().close();
+});
+
 it('what a closed tab has left comes back in one of the others; Logout asks first, and then nothing is left in any', async () => {
   const closed = await openForm();
   await fillIn(closed, 'Before Logout');

@@ -33,7 +33,10 @@ export const keptDrafts = (page: Page): Promise<[part: string, content: string][
           const [keys, values] = [store.getAllKeys(), store.getAll()];
           values.onsuccess = () => {
             opening.result.close();
-            resolve(keys.result.map((key, at) => [(key as string[]).at(-1)!, JSON.stringify(values.result[at])]));
+            const parts = keys.result.map((key) => (key as string[]).at(-1)!);
+            const kept = parts.map((part, at) => [part, JSON.stringify(values.result[at])] as [string, string]);
+            // That something was taken over holds nothing of it.
+            resolve(kept.filter(([part]) => part !== 'taken'));
           };
         };
       }),

@@ -1,7 +1,14 @@
 import { limits } from '#contract/vocabulary/limits';
-import { claimTabId, hearTabs, otherTabIds, tellTabs, type Told } from '../session/live-tabs';
+import {
+  claimTabId,
+  hasTabsOfTheirOwn,
+  hearTabs,
+  keptTabId,
+  otherTabIds,
+  tellTabs,
+  type Told,
+} from '../session/live-tabs';
 import type { Person } from '../session/session.slice';
-import { tabStorage } from '../storage/browser-storage';
 import {
   type DraftKey,
   hasDraftDatabase,
@@ -12,18 +19,16 @@ import {
   writeKept,
 } from '../storage/draft-database';
 import { factsOf, type FileFacts, filesOf, withoutFiles } from './content-fingerprint';
+import { type KeptEntry, type SentBeside, tabDraftsOf, writeTabDrafts } from './tab-drafts';
 
 /*
  * What was typed into a form, and the slip chosen for it, outlive a reload, a crash, a lost session and a walk to another
  * screen; not Logout in the same tab. The fields are in the tab's own storage too, which is written before the page can be left; the
- * database also outlives the browser, and a draft whose tab is gone is taken over by the next one that opens the form.
+ * database also outlives the browser, and a draft whose tab is gone is taken over by the next one that opens the form. A tab
+ * that the browser has put to sleep looks like one that is gone, and comes back with its storage: it finds word of what was taken.
  */
 
-const storageKey = 'drafts';
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
-
-/** What was sent beside what was typed, as the books had it then. */
-export type SentBeside = Readonly<Record<string, number>>;
 
 /** What is kept of a form: its values, the keys under which contents were already sent, and files that are lost. */
 export interface FormDraft {
@@ -37,21 +42,14 @@ export interface FormDraft {
   lostFiles: readonly string[];
 }
 
-/** A draft without its files, of which only the facts are there. */
-interface KeptEntry {
-  values: Readonly<Record<string, unknown>>;
-  sentKeys: Readonly<Record<string, string>>;
-  /** absent in drafts that a console from before has kept */
-  unanswered?: Readonly<Record<string, SentBeside>>;
-  opened?: Readonly<Record<string, unknown>> | undefined;
-  fileFacts: Readonly<Record<string, FileFacts>>;
-  keptAt: number;
-}
-
-/** By person, then by form. */
-type TabDrafts = Record<string, Record<string, KeptEntry>>;
-
 type Files = Readonly<Record<string, File>>;
+
+/** What a tab that is gone has left. */
+interface Orphan {
+  key: DraftKey;
+  entry: KeptEntry;
+  files: Files;
+}
 
 let tabId = '';
 /** what the database alone has kept for this tab: the browser itself had ended */
@@ -59,7 +57,9 @@ const entriesOfTab = new Map<string, KeptEntry>();
 const filesOfTab = new Map<string, Files>();
 /** forms, and people, of whom this page has kept or forgotten something itself */
 const settledSince = new Set<string>();
-let orphans: { key: DraftKey; entry: KeptEntry; files: Files }[] = [];
+let orphans: Orphan[] = [];
+/** until when this tab kept what another one has taken over */
+const takenUntil = new Map<string, number>();
 /** what other tabs have taken over or forgotten since this page began to read what is kept */
 const settledElsewhere: Told['drafts'][] = [];
 let isOpened = false;
@@ -74,7 +74,7 @@ const isEntry = (value: unknown): value is KeptEntry => {
 };
 
 /** The key under which it may have been sent is not known to the server for ever. */
-const isTooOld = ({ keptAt }: KeptEntry) => keptAt < Date.now() - limits.draftDays * millisecondsOfDay;
+const isTooOld = ({ keptAt }: Pick<KeptEntry, 'keptAt'>) => keptAt < Date.now() - limits.draftDays * millisecondsOfDay;
 
 /** Under what the drafts of a person are kept; null when nobody is known. */
 export const ownerOf = ({ username, userName }: Person): string | null => username ?? userName;
@@ -89,7 +89,11 @@ const keysOf = (tab: string, owner: string, form: string): [DraftKey, DraftKey] 
 export const areDraftsOpen = () => isOpened || !hasDraftDatabase();
 
 const isSettledElsewhere = ([tab, owner, form]: DraftKey) =>
-  settledElsewhere.some((told) => told.owner === owner && (!told.of || (told.of.tab === tab && told.of.form === form)));
+  settledElsewhere.some((told) =>
+    'back' in told
+      ? told.back === tab
+      : told.owner === owner && (!told.of || (told.of.tab === tab && told.of.form === form)),
+  );
 
 /** Reads what is kept from before; to be awaited before the first form is shown. What comes later is there for the next one. */
 export async function openDrafts(): Promise<void> {
@@ -98,21 +102,28 @@ export async function openDrafts(): Promise<void> {
     orphans = orphans.filter(({ key }) => !isSettledElsewhere(key));
   });
   const read = readKept();
-  const [kept, id] = await Promise.all([inTime(read), claimTabId()]);
+  const before = keptTabId();
+  const claimed = claimTabId().then((id) => {
+    // Tabs that were loaded while this one was asleep or reloaded would go on offering what it has itself.
+    tellTabs({ drafts: { back: id } });
+    return id;
+  });
+  const [kept, id] = await Promise.all([inTime(read), claimed]);
   tabId = id;
-  if (kept) await takeIn(kept);
-  else void read.then(takeIn);
+  if (kept) await takeIn(kept, before);
+  else void read.then((late) => takeIn(late, before));
   isOpened = true;
 }
 
 /** Sorts what is kept into that of this tab and that of tabs which are gone; what was typed or saved since is newer. */
-async function takeIn(kept: Kept): Promise<void> {
+async function takeIn(kept: Kept, before: string | null): Promise<void> {
   const isOthers = kept.some(([[tab]]) => tab !== tabId);
   const open: ReadonlySet<string> = isOthers ? await otherTabIds() : new Set<string>();
   const records = new Map(kept.map(([key, value]) => [JSON.stringify(key), value]));
   for (const [key, entry] of kept) {
     const [tab, owner, form, part] = key;
     const name = nameOf(owner, form);
+    if (part === 'taken') takeInTaken(key, entry as number, before);
     if (part !== 'entry' || !isEntry(entry) || settledSince.has(name) || settledSince.has(owner)) continue;
     const files = (records.get(JSON.stringify([tab, owner, form, 'files'])) ?? {}) as Files;
     if (isTooOld(entry)) removeKept(keysOf(tab, owner, form));
@@ -123,14 +134,21 @@ async function takeIn(kept: Kept): Promise<void> {
   }
 }
 
-function readTabDrafts(): TabDrafts {
-  try {
-    const kept = JSON.parse(tabStorage.get(storageKey) ?? '{}') as unknown;
-    return isRecord(kept) ? (kept as TabDrafts) : {};
-  } catch {
-    return {};
+/** What another tab has taken over while this one was asleep is that one's; what was typed behind it, this one's. */
+function takeInTaken([tab, owner, form, part]: DraftKey, until: number, before: string | null): void {
+  // What is older than that is offered by nobody any more.
+  if (isTooOld({ keptAt: until })) removeKept([[tab, owner, form, part]]);
+  // Without locks a copy of the tab has its id, too, and the draft that was taken was perhaps the copy's.
+  else if ((tab === tabId || tab === before) && hasTabsOfTheirOwn()) {
+    takenUntil.set(nameOf(owner, form), until);
+    const { [form]: left, ...others } = tabDraftsOf(owner);
+    if (left && left.keptAt <= until) writeTabDrafts(owner, others);
   }
 }
+
+/** Leaves word of it for tabs that are only asleep. */
+const keepTaken = (taken: readonly Orphan[]) =>
+  writeKept(taken.map(({ key: [tab, owner, form], entry }) => [[tab, owner, form, 'taken'], entry.keptAt]));
 
 const isFileOf = ({ name, size, changed }: FileFacts, file: File | undefined) =>
   file?.name === name && file.size === size && file.lastModified === changed;
@@ -153,6 +171,7 @@ function takeOver(owner: string, form: string): FormDraft | null {
   const draft = draftOf(newest.entry, newest.files);
   keepDraft(owner, form, draft);
   const [tab] = newest.key;
+  keepTaken([newest]);
   removeKept(keysOf(tab, owner, form));
   tellTabs({ drafts: { owner, of: { tab, form } } });
   return draft;
@@ -170,7 +189,7 @@ function inherit(owner: string, form: string, formerOwner: string): FormDraft | 
 /** The draft that this person left in the form, here or in a tab that is gone; or null. */
 export function readDraft(owner: string, form: string, formerOwner: string | null = null): FormDraft | null {
   const name = nameOf(owner, form);
-  const entry = readTabDrafts()[owner]?.[form] ?? entriesOfTab.get(name);
+  const entry = tabDraftsOf(owner)[form] ?? entriesOfTab.get(name);
   if (isEntry(entry) && !isTooOld(entry)) return draftOf(entry, filesOfTab.get(name) ?? {});
   const found = takeOver(owner, form);
   return found ?? (formerOwner !== null && formerOwner !== owner ? inherit(owner, form, formerOwner) : null);
@@ -181,7 +200,7 @@ function formsOf(owner: string): string[] {
   const ofDatabase = [...entriesOfTab.keys()].map((name) => JSON.parse(name) as [string, string]);
   const ofOthers = orphans.map(({ key: [, person, form] }) => [person, form] as const);
   const theirs = [...ofDatabase, ...ofOthers].filter(([person]) => person === owner).map(([, form]) => form);
-  return [...Object.keys(readTabDrafts()[owner] ?? {}), ...theirs];
+  return [...Object.keys(tabDraftsOf(owner)), ...theirs];
 }
 
 /** The name of the latest draft that this person left in the form of a record as it was before this version; or null. */
@@ -199,7 +218,7 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   const name = nameOf(owner, form);
   const [entryKey, filesKey] = keysOf(tabId, owner, form);
   settledSince.add(name);
-  const { [form]: _, ...others } = readTabDrafts()[owner] ?? {};
+  const { [form]: _, ...others } = tabDraftsOf(owner);
   entriesOfTab.delete(name);
   if (!draft) {
     writeTabDrafts(owner, others);
@@ -211,7 +230,9 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   const fileFacts = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, factsOf(file)]));
   const { sentKeys, unanswered, opened } = draft;
   const values = withoutFiles(draft.values);
-  const entry: KeptEntry = { values, sentKeys, unanswered, opened, fileFacts, keptAt: Date.now() };
+  // Whatever the clock says by now, it was typed behind what was taken.
+  const keptAt = Math.max(Date.now(), (takenUntil.get(name) ?? 0) + 1);
+  const entry: KeptEntry = { values, sentKeys, unanswered, opened, fileFacts, keptAt };
   writeTabDrafts(owner, { ...others, [form]: entry });
   // A slip is written once, not at every key that is typed.
   const isSameFiles = areSame(files, filesOfTab.get(name) ?? {});
@@ -229,13 +250,6 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
 const areSame = (some: Files, others: Files) =>
   Object.keys({ ...some, ...others }).every((field) => some[field] === others[field]);
 
-function writeTabDrafts(owner: string, forms: Record<string, KeptEntry>): void {
-  const { [owner]: _, ...others } = readTabDrafts();
-  const drafts = Object.keys(forms).length > 0 ? { ...others, [owner]: forms } : others;
-  if (Object.keys(drafts).length > 0) tabStorage.set(storageKey, JSON.stringify(drafts));
-  else tabStorage.remove(storageKey);
-}
-
 /** Whether Logout would forget something: what this person left half typed, here or in tabs that are gone. */
 export const hasDrafts = (person: Person): boolean => formsOf(ownerOf(person) ?? '').length > 0;
 
@@ -249,11 +263,14 @@ export async function forgetDrafts(person: Person | null): Promise<void> {
   writeTabDrafts(owner, {});
   settledSince.add(owner);
   const isTheirs = ([, person]: DraftKey) => person === owner;
+  // Of tabs that went to sleep since nobody was asked: what they hold themselves stays.
+  keepTaken(orphans.filter(({ key }) => isTheirs(key)));
   orphans = orphans.filter(({ key }) => !isTheirs(key));
   tellTabs({ drafts: { owner } });
   for (const drafts of [entriesOfTab, filesOfTab]) {
     for (const name of drafts.keys()) if ((JSON.parse(name) as [string, string])[0] === owner) drafts.delete(name);
   }
   const [kept, open] = await Promise.all([readKept(), otherTabIds()]);
-  removeKept(kept.map(([key]) => key).filter((key) => isTheirs(key) && (key[0] === tabId || !open.has(key[0]))));
+  const isLeft = ([tab, , , part]: DraftKey) => part !== 'taken' && (tab === tabId || !open.has(tab));
+  removeKept(kept.map(([key]) => key).filter((key) => isTheirs(key) && isLeft(key)));
 }

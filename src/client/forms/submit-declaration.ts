@@ -4,7 +4,7 @@ import type { Done } from '../transport/answers';
 import type { CorrectionCall } from '../transport/requests';
 import type { ActionTexts } from '../dialogs/attempt';
 import type { PopupFact } from '../dialogs/popups.slice';
-import type { SentBeside } from './form-drafts';
+import type { SentBeside } from './tab-drafts';
 import type { RequiredRule } from './form-sentences';
 import type { FormRules, LateRules } from './late-rules';
 import type { DraftVersion } from './useFormDraft';

@@ -6,8 +6,9 @@ import { newIdempotencyKey } from '../transport/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './content-fingerprint';
-import { earlierDraftName, type FormDraft, keepDraft, ownerOf, readDraft, type SentBeside } from './form-drafts';
+import { earlierDraftName, type FormDraft, keepDraft, ownerOf, readDraft } from './form-drafts';
 import { announceEnd, hearEnds, type SentEnd, withoutSent } from './sent-ends';
+import type { SentBeside } from './tab-drafts';
 
 /** What is to be known of a form that came back. */
 export interface Restored extends Pick<FormDraft, 'lostFiles'> {

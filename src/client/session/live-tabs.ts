@@ -85,9 +85,15 @@ function holdLockOf(locks: LockManager, id: string): Promise<boolean> {
   });
 }
 
+/** Whether no two tabs have one id. */
+export const hasTabsOfTheirOwn = () => lockManager() !== undefined;
+
+/** The id that the tab's storage holds: until this tab has claimed its own, that of the one it is perhaps a copy of. */
+export const keptTabId = () => tabStorage.get(tabIdKey);
+
 async function claim(): Promise<string> {
   const locks = lockManager();
-  let id = tabStorage.get(tabIdKey) ?? nanoid();
+  let id = keptTabId() ?? nanoid();
   while (locks && !(await holdLockOf(locks, id))) id = nanoid();
   tabStorage.set(tabIdKey, id);
   ownId = id;
@@ -123,8 +129,8 @@ export async function isAnotherTabOpen(): Promise<boolean> {
 export interface Told {
   /** a token that one tab renewed and the storage that all share has no room for, and whose it is */
   token: { person: Person; renewed: RenewedToken };
-  /** drafts that are nobody's to find any more: those of this person, or only of this form in a tab that is gone */
-  drafts: { owner: string; of?: { tab: string; form: string } };
+  /** drafts that are nobody's to find any more: those of this person, or only of this form in a tab that is gone; or of a tab that is back */
+  drafts: { owner: string; of?: { tab: string; form: string } } | { back: string };
 }
 
 /** Tells it to the other tabs. */

@@ -2,8 +2,8 @@ import { createStore, delMany, entries, setMany } from 'idb-keyval';
 
 /* Outlives the page and the browser, and takes files. Where site data is blocked it keeps nothing; it never throws. */
 
-/** An entry's key: its tab, its person, its form, and what part of it. */
-export type DraftKey = readonly [tabId: string, owner: string, form: string, part: 'entry' | 'files'];
+/** An entry's key: its tab, its person, its form, and what part of it; `taken` stands where another tab has taken it over. */
+export type DraftKey = readonly [tabId: string, owner: string, form: string, part: 'entry' | 'files' | 'taken'];
 
 const longestWait = 1500;
 
