@@ -6,7 +6,6 @@ import { markOfDatabase } from '../../src/server/backup/backup-folder';
 import { backupSentences } from '../../src/server/backup/backup-sentences';
 import { readConfig } from '../../src/server/config';
 import { runBackupChore, type ChoreClock } from '../../src/server/process/backup-chore';
-import { readBackupOptions } from '../../src/server/process/backup-options';
 import { BackedUpBooks, onDatabase } from '../support/backed-up-books';
 import type { ApiClient } from '../support/api-client';
 import { until } from '../support/patience';
@@ -135,6 +134,23 @@ it('takes one when it is due, by the newest file, and keeps the newest of its ow
   );
 });
 
+it('counts none of a clock that was ahead: as many real ones stay, it is due by these, and people are told once', async () => {
+  const folder = folderOf('ahead');
+  const future = [1, 2, 3].map((years) => nameOf(began + years * 8_760 * hour));
+  const real = [1, 2, 3].map((hours) => nameOf(began - hours * hour));
+  for (const name of [...future, ...real]) fs.writeFileSync(path.join(folder, name), '');
+  const { said } = await run(folder, [() => undefined, () => undefined]);
+  const taken = [0, 1].map((count) => nameOf(began + count * hour));
+  expect(filesIn(folder)).toEqual([...future, real[0]!, ...taken].sort());
+  const told = backupSentences.aheadOfTheirTime(3, future[2]!);
+  expect([said[0], said.filter((line) => line === told)]).toEqual([told, [told]]);
+
+  // Started anew it takes none before that is due.
+  const due = Math.floor(began / 1_000) * 1_000 + 2 * hour;
+  const again = await run(folder, [() => undefined], { at: due - 1_000 });
+  expect(again.said).toEqual([told, isNext(due), backupSentences.stoppedRhythm]);
+});
+
 it('goes on when the database is away, and what was missed is noted when it is back', async () => {
   const folder = folderOf('away');
   const dataDir = books.inFolder('no-server');
@@ -238,7 +254,7 @@ it('ends when the server becomes a newer one, so that a newer program can check 
   }
 });
 
-it('refuses a second one on its folder, a folder that is not there, and words that say nothing', async () => {
+it('refuses a second one on its folder, and a folder that is not there', async () => {
   const folder = folderOf('shared');
   let second: unknown;
   await run(folder, [
@@ -256,24 +272,6 @@ it('refuses a second one on its folder, a folder that is not there, and words th
     '3',
   );
   expect(missing).toEqual({ code: 1, said: [backupSentences.noFolder(books.inFolder('nowhere'))] });
-  for (const words of [
-    'a --every 1h',
-    'a --keep 3',
-    'a --check',
-    'a --every 30s --keep 3',
-    'a --every 15d --keep 3',
-    'a --every 1h --keep 0',
-    'a b --every 1h --keep 3',
-    '--every 1h --keep 3',
-  ])
-    expect(readBackupOptions(words.split(' '))).toBeNull();
-  expect(readBackupOptions('a --every 2d --keep 30 --check'.split(' '))).toEqual({
-    kind: 'again and again',
-    folder: 'a',
-    everySeconds: 172_800,
-    keep: 30,
-    isChecked: true,
-  });
 });
 
 it('is running for others while it lasts, interrupted when whoever took it is gone, and nothing when it was stopped', async () => {

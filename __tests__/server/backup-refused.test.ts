@@ -11,10 +11,11 @@ import { backupSentences } from '../../src/server/backup/backup-sentences';
 import { readConfig } from '../../src/server/config';
 import { lockFolder } from '../../src/server/embedded/lock';
 import { runBackupCommand } from '../../src/server/process/backup-command';
+import { readBackupOptions } from '../../src/server/process/backup-options';
 import { BackedUpBooks, namesIn } from '../support/backed-up-books';
 import { interceptSql } from '../support/sql-interceptor';
 
-/* What npm run restore refuses, and what its check of a backup finds. */
+/* What npm run restore and npm run backup refuse, and what the check of a backup finds. */
 
 let books: BackedUpBooks;
 beforeAll(async () => {
@@ -272,5 +273,26 @@ describe('the check of a backup', () => {
     expect(code).toBe(2);
     expect(said.join('\n')).toMatch(/Main Operating[\s\S]*have \d+ faults?\.$/);
     expect(scratch()).toEqual(others);
+  });
+});
+
+it('takes no words of a backup that say nothing', () => {
+  for (const words of [
+    'a --every 1h',
+    'a --keep 3',
+    'a --check',
+    'a --every 30s --keep 3',
+    'a --every 15d --keep 3',
+    'a --every 1h --keep 0',
+    'a b --every 1h --keep 3',
+    '--every 1h --keep 3',
+  ])
+    expect(readBackupOptions(words.split(' '))).toBeNull();
+  expect(readBackupOptions('a --every 2d --keep 30 --check'.split(' '))).toEqual({
+    kind: 'again and again',
+    folder: 'a',
+    everySeconds: 172_800,
+    keep: 30,
+    isChecked: true,
   });
 });

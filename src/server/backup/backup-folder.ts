@@ -63,9 +63,14 @@ export class BackupFolder {
     return path.join(this.folder, `${beginningOf(mark)}${textOf(at)}.backup`);
   }
 
-  /** When the newest backup of that database was begun; null where there is none. */
-  newest(mark: string): Date | null {
-    return this.kept(mark)[0]?.at ?? null;
+  /** When the newest backup of that database was begun, of those not later than this moment; null where there is none. */
+  newest(mark: string, now: Date): Date | null {
+    return this.kept(mark).find(({ at }) => at <= now)?.at ?? null;
+  }
+
+  /** Those of that database whose time is still to come: another clock has taken them. The newest first. */
+  ahead(mark: string, now: Date): string[] {
+    return this.kept(mark).flatMap(({ name, at }) => (at > now ? [name] : []));
   }
 
   /** Removes what a killed process has left of that database's backups: nobody else writes here. */
@@ -79,13 +84,15 @@ export class BackupFolder {
   }
 
   /**
-   * Keeps that many of the database's backups, the newest by their names; and the one that was just taken, and the first of
-   * the sound ones that lies here, however old. None is kept that was not checked. Answers how many it removed.
+   * Keeps that many of the database's backups, the newest by their names up to the one that was just taken; the first of the
+   * sound ones that lies here stays, however old. Those that are ahead stay, too, and take the place of none. None is kept
+   * that was not checked. Answers how many it removed.
    */
   keepNewest(mark: string, count: number, { taken, sound }: { taken: string; sound: readonly string[] }): number {
     const kept = this.kept(mark).map(({ name }) => name);
-    const stays = [path.basename(taken), sound.find((name) => kept.includes(name))];
-    const old = kept.slice(count).filter((name) => !stays.includes(name));
+    const stays = sound.find((name) => kept.includes(name));
+    // Names tell the moment: the newest first.
+    const old = kept.slice(Math.max(0, kept.indexOf(path.basename(taken))) + count).filter((name) => name !== stays);
     return this.remove([...old, ...this.namesLike(mark, uncheckedName)]);
   }
 

@@ -65,6 +65,8 @@ export const backupSentences = {
     count === 1
       ? 'A file that an earlier backup left unfinished was removed.'
       : `${String(count)} files that earlier backups left unfinished were removed.`,
+  aheadOfTheirTime: (count: number, newest: string) =>
+    `${count === 1 ? 'A backup here bears a time that is' : `${String(count)} backups here bear times that are`} still to come (${newest}${count === 1 ? '' : ' the last of them'}): a clock was ahead when ${count === 1 ? 'it was' : 'they were'} taken. Nothing was lost; ${count === 1 ? 'it takes' : 'they take'} the place of none and ${count === 1 ? 'stays' : 'stay'} until somebody removes ${count === 1 ? 'it' : 'them'}. Please look at the clock of this computer.`,
   nextAt: (moment: Date) => `The next backup is due at ${moment.toISOString()}.`,
   againAt: (moment: Date) => `It is tried again at ${moment.toISOString()}.`,
   stoppedRhythm: 'Stopped. No more backups are taken, and no unfinished one was left.',

@@ -71,6 +71,7 @@ export async function runBackupChore(
 class BackupChore {
   /** whether this program knew the database when it looked before */
   private knewDatabase = false;
+  private toldAhead: string | undefined;
   private missed: { at: Date; file: string; failure: string } | null = null;
 
   constructor(
@@ -93,9 +94,10 @@ class BackupChore {
       const removed = this.folder.sweepUnfinished(mark);
       if (removed > 0) terminal.say(backupSentences.unfinishedRemoved(removed));
       await this.noteMissed(address);
-      const newest = this.folder.newest(mark);
+      this.tellAhead(this.folder.ahead(mark, begun));
       // One of the future was taken by another clock, and says nothing of when this one is due.
-      const isTaken = newest !== null && newest <= begun && begun < after(newest, asked.everySeconds);
+      const newest = this.folder.newest(mark, begun);
+      const isTaken = newest !== null && begun < after(newest, asked.everySeconds);
       const next = isTaken ? after(newest, asked.everySeconds) : await this.take(address, mark, begun);
       terminal.say(backupSentences.nextAt(next));
       return next;
@@ -106,6 +108,14 @@ class BackupChore {
       terminal.say(backupSentences.againAt(again));
       return again;
     }
+  }
+
+  /** Once, until there are others. */
+  private tellAhead(names: readonly string[]): void {
+    const [newest] = names;
+    if (newest !== undefined && newest !== this.toldAhead)
+      this.terminal.say(backupSentences.aheadOfTheirTime(names.length, newest));
+    this.toldAhead = newest;
   }
 
   private async take(address: DatabaseAddress, mark: string, begun: Date): Promise<Date> {
