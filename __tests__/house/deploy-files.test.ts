@@ -1,11 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { limits } from '../../src/contract/vocabulary/limits';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { databaseTimeouts, limitsOfCalls } from '../../src/server/db/database';
 import { DATABASE, OWNER_ROLE, RUNTIME_ROLE } from '../../src/server/db/roles';
 import { programPath, shippedFile } from '../support/deployed-program';
+import { makeCertificate } from '../support/test-certificates';
 
 /* What the files of deploy/ say fits what the code says; that they work is shown by `npm run experiment -- deploy`. */
 
@@ -93,4 +99,46 @@ it('what each process has of its own stands in its unit, never in the environmen
 
 it('a backup is tried out where there is a disk: the folder for what is passing may lie in memory, as on Debian 13', () => {
   expect(shippedFile('systemd/property-management-backup.service', {})).toMatch(/^Environment=.* TMPDIR=\/var\/tmp$/m);
+});
+
+describe('what a unit waits for', () => {
+  const place = path.join(__dirname, '../../deploy/systemd');
+  const wait = async (settings: Readonly<Record<string, string>>) => {
+    const [, words = ''] = /^ExecStartPost=\/bin\/sh deploy\/systemd\/(.*)$/m.exec(
+      shippedFile('systemd/property-management@.service', {}),
+    )!;
+    const environment = { PATH: process.env.PATH, MAINPID: String(process.pid), ...settings };
+    const shell = spawn('/bin/sh', [path.join(place, words)], { env: environment, stdio: 'ignore' });
+    const [code] = (await once(shell, 'exit')) as [number];
+    return code;
+  };
+
+  it.each([
+    ['by itself', '127.0.0.1', {}],
+    ['with a HOST of version 6', '::1', { HOST: '::1' }],
+    ['where all addresses are listened on', '0.0.0.0', { HOST: '0.0.0.0' }],
+    ['with TLS, for the name that people open', '127.0.0.1', { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }],
+  ])('is answered where the process listens %s', async (_how, host, settings: Record<string, string>) => {
+    const asked: string[] = [];
+    const answer: http.RequestListener = ({ url = '' }, response) => {
+      asked.push(url);
+      // Not yet, the first time: it goes on asking.
+      response.writeHead(asked.length === 1 ? 503 : 200).end();
+    };
+    const server = settings.TLS_CERT
+      ? https.createServer(await makeCertificate(['books.example.com']), answer)
+      : http.createServer(answer);
+    try {
+      await once(server.listen(0, host), 'listening');
+      expect(await wait({ ...settings, PORT: String((server.address() as AddressInfo).port) })).toBe(0);
+      expect(asked).toEqual([paths.health, paths.health]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('is given up when the process has ended', async () => {
+    const { pid } = spawnSync('true');
+    expect(await wait({ PORT: '9', MAINPID: String(pid) })).toBe(1);
+  });
 });
