@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import files from 'node:fs/promises';
 import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { UploadExtras } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
@@ -90,6 +91,27 @@ it('S26: a slip for which there is no place says that, and not that the books ca
     expect([code, status, body.message]).toEqual([code, 503, messages.slip.noPlace]);
   }
   expect(await server.digest()).toEqual(before);
+});
+
+it('S26: a folder for uploads that was taken away is made anew, and while that cannot be the server is not ready', async () => {
+  const folder = server.uploadFolder;
+  const save = () => admin.createDeposit({}, { slip: slipFile('scan.pdf') });
+  const refused = [503, messages.slip.noPlace];
+  fs.rmSync(folder, { recursive: true });
+  expect((await save()).status).toBe(201);
+  fs.rmSync(folder, { recursive: true });
+  expect((await admin.get(paths.ready)).status).toBe(200);
+
+  fs.rmSync(folder, { recursive: true });
+  fs.writeFileSync(folder, 'in its place');
+  try {
+    for (const { status, body } of [await save(), await admin.get(paths.ready), await save()])
+      expect([status, body.message]).toEqual(refused);
+  } finally {
+    fs.rmSync(folder);
+  }
+  expect((await save()).status).toBe(201);
+  expect([(await admin.get(paths.ready)).status, server.uploads]).toEqual([200, []]);
 });
 
 it('S26: a slip that the disk does not give back as it came in is not saved, and neither is its entry', async () => {

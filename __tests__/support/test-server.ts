@@ -90,6 +90,11 @@ export class TestServer {
     return this.copy.ownerUrl;
   }
 
+  /** Where uploads wait, those of other processes beside it. */
+  get uploadFolder(): string {
+    return path.join(this.folder, 'uploads');
+  }
+
   /** The uploads that wait on disk. */
   get uploads(): string[] {
     return waitingUploads(this.folder);
@@ -119,7 +124,7 @@ export class TestServer {
       config,
       database: this.pool,
       patientDatabase: this.patientPool,
-      spool: (this.spool = new SlipSpool(path.join(this.folder, 'uploads'))),
+      spool: (this.spool = new SlipSpool(this.uploadFolder)),
       logger,
       booksCheck: this.booksCheck,
       consoleFolder: this.options.withConsole ? builtConsole : null,

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { slipNameError, slipSizeError } from '#contract/vocabulary/slip-rules';
@@ -35,10 +37,10 @@ export interface SpooledSlip extends SpooledFile {
 
 /** Where the uploads of this process wait; what a crash left there is removed at the next start. */
 export class SlipSpool {
-  private readonly own: ProcessFolder;
+  private own: ProcessFolder;
 
-  constructor(folder: string) {
-    this.own = openProcessFolder(folder);
+  constructor(private readonly root: string) {
+    this.own = openProcessFolder(root);
   }
 
   /** Takes the folder away; nothing is received afterwards. */
@@ -67,22 +69,39 @@ export class SlipSpool {
 
   /** Reads a file to disk; `see` is shown each piece and the bytes so far, and throws to refuse the file. */
   async keep(stream: AsyncIterable<Buffer>, see: (chunk: Buffer, size: number) => void): Promise<SpooledFile> {
-    const file = path.join(this.own.path, randomUUID());
+    let file = '';
     // What cannot be removed now is removed at the next start; it must not make a saved entry look like a failure.
     const discard = () => rm(file, { force: true }).catch(() => undefined);
     try {
+      file = path.join(this.placeThatIsThere(), randomUUID());
       return { path: file, ...(await write(stream, file, see)), discard };
     } catch (error) {
       await discard();
-      throw isPlaceless(error)
-        ? new Refusal(503, 'UNAVAILABLE', messages.slip.noPlace, [], {}, { cause: error })
-        : error;
+      throw refusedPlace(error);
     }
+  }
+
+  /** Proves that uploads can be kept, by a file of one byte; refuses as an upload would be. */
+  async ensureWritable(): Promise<void> {
+    await (await this.keep(Readable.from([Buffer.from('.')]), () => undefined)).discard();
+  }
+
+  /** A cleaner, or a disk that was away, may have taken the folder: it is made anew. */
+  private placeThatIsThere(): string {
+    if (!fs.existsSync(this.own.path)) {
+      const anew = openProcessFolder(this.root);
+      this.own.close();
+      this.own = anew;
+    }
+    return this.own.path;
   }
 }
 
+const refusedPlace = (error: unknown) =>
+  isPlaceless(error) ? new Refusal(503, 'UNAVAILABLE', messages.slip.noPlace, [], {}, { cause: error }) : error;
+
 /** The folder itself is gone, or cannot be written to: that is not the books', and passes only when somebody looks after it. */
-const placelessCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO']);
+const placelessCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EIO']);
 const isPlaceless = (error: unknown) => placelessCodes.has(codeOf(error) ?? '');
 
 /** The refusal of a slip, on its field. */
