@@ -5,13 +5,14 @@ import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import { momentInWords } from '../company/business-day';
 import type { Connection } from '../db/database';
+import { doerToldApart } from '../db/namesakes';
 import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { conflict, type Refusal } from '../refusal';
 
 const ofSubject = (subjectKind: string, subjectId: string | number) =>
   build
-    .selectFrom('audit_log')
+    .selectFrom('audit_log as l')
     .where('subject_kind', '=', subjectKind)
     .where('subject_id', '=', String(subjectId))
     .orderBy('id', 'desc');
@@ -19,11 +20,11 @@ const ofSubject = (subjectKind: string, subjectId: string | number) =>
 const lastOfAction = statement(
   { by: 'text', at: 'timestamptz', reason: 'text' },
   ({ kind, id, action }: { readonly kind: string; readonly id: string; readonly action: string }) => sql`
-    select coalesce(nullif(actor_name, ''), address) as by, at, coalesce(after ->> 'reason', '') as reason from audit_log
+    select ${doerToldApart} as by, at, coalesce(after ->> 'reason', '') as reason from audit_log l
     where subject_kind = ${kind} and subject_id = ${id} and action = ${action} order by id desc limit 1`,
 );
 
-/** What was done to one record, the latest first; who acted from the command line stands there by that name. */
+/** What was done to one record, the latest first. */
 export async function listHistory(
   connection: Connection,
   subjectKind: string,
@@ -32,13 +33,13 @@ export async function listHistory(
   const found = await rows(
     connection,
     ofSubject(subjectKind, subjectId)
-      .select(['id', 'at', 'actor_name', 'address', 'action', 'before', 'after'])
+      .select(['id', 'at', doerToldApart.as('by'), 'action', 'before', 'after'])
       .limit(limits.historyRows),
   );
-  return found.map(({ id, at, actor_name: name, address, action, before, after }) => ({
+  return found.map(({ id, at, by, action, before, after }) => ({
     id,
     at: at.toISOString(),
-    by: name || address,
+    by,
     action,
     before,
     after,
@@ -65,11 +66,11 @@ export async function lastChange(
     connection,
     ofSubject(subjectKind, subjectId)
       .where('action', 'not in', deedsBesideVersion)
-      .select(['at', 'actor_name', 'address'])
+      .select(['at', doerToldApart.as('by')])
       .limit(1),
   );
   if (!last) return undefined;
-  return { who: last.actor_name || last.address, when: await momentInWords(connection, last.at) };
+  return { who: last.by, when: await momentInWords(connection, last.at) };
 }
 
 /** Who did this to a record last, when and for what reason; null where nobody did. */

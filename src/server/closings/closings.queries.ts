@@ -2,6 +2,7 @@ import type { CloseState, ClosingRow, ExceptionRow } from '#contract/areas/closi
 import type { CalendarDate } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
+import { nameToldApart, nameToldApartOf } from '../db/namesakes';
 import { now } from '../db/expressions';
 import { build, firstRow, rows } from '../db/query';
 import { writtenOnce } from '../db/written-once';
@@ -62,7 +63,7 @@ export async function listClosings(connection: Connection): Promise<ClosingRow[]
         'c.closed_at',
         'c.closed_through',
         'c.reason',
-        'u.name',
+        nameToldApart.as('name'),
         closing
           .selectFrom('closings as b')
           .select('b.closed_through')
@@ -95,14 +96,14 @@ export async function listExceptions(connection: Connection): Promise<ExceptionR
       .leftJoin('users as d', 'd.id', 'e.ended_by')
       .select((exception) => [
         'e.id',
-        'u.name',
+        nameToldApart.as('name'),
         'e.first_day',
         'e.last_day',
         'e.holds_until',
         'e.reason',
-        'g.name as giver',
+        nameToldApartOf('g').as('giver'),
         'e.given_at',
-        'd.name as ender',
+        nameToldApartOf('d').$castTo<string | null>().as('ender'),
         'e.ended_at',
         exception.and([exception('e.ended_at', 'is', null), exception('e.holds_until', '>', now())]).as('is_held'),
       ])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { captions } from '#contract/texts/captions';
 
 /** Those who share their name with somebody else: worked out once for a statement, and only where a row is of a person. */
@@ -9,6 +9,22 @@ const namesakes = sql`array(
 export const numberOfNamesake = sql`case when u.id = any(${namesakes}) then u.id end`;
 
 const [before = '', between = '', behind = ''] = captions.ofNumber('|', '|').split('|');
+const withNumber = (name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`concat(${before}::text, ${name}, ${between}::text, ${id}, ${behind}::text)`;
+
+/** The name of the person of this alias, with the number where somebody else has the same name. */
+export const nameToldApartOf = (person: string): RawBuilder<string> => {
+  const [id, name] = [sql.ref(`${person}.id`), sql.ref(`${person}.name`)];
+  return sql`case when ${id} = any(${namesakes}) then ${withNumber(name, id)} else ${name} end`.$castTo<string>();
+};
 /** The name of the person `u`, with the number where somebody else has the same name. */
-export const nameToldApart = sql`case when u.id = any(${namesakes})
-  then concat(${before}::text, u.name, ${between}::text, u.id, ${behind}::text) else u.name end`;
+export const nameToldApart = nameToldApartOf('u');
+
+/**
+ * Who did what a row `l` of the audit log tells, by the name of then: with the number where that name does not say by itself
+ * who it is, since a namesake has it or the person is called something else by now. Who acted from the command line stands there by that name.
+ */
+export const doerToldApart: RawBuilder<string> = sql`coalesce((
+  select case when u.name = l.actor_name and u.id <> all(${namesakes}) then l.actor_name
+    else ${withNumber(sql`l.actor_name`, sql`u.id`)} end
+  from users u where u.id = l.actor_id and l.actor_name <> ''), nullif(l.actor_name, ''), l.address)`.$castTo<string>();

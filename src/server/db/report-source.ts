@@ -16,6 +16,7 @@ import {
   type WrittenDays,
   writtenDays,
 } from './conditions';
+import { nameToldApart } from './namesakes';
 import type { Query } from './query';
 import { type Columns, composedStatement, type RowOf, shapedStatement, statement } from './statement';
 
@@ -205,7 +206,7 @@ export function reportRows<const Declared extends Columns>(
   );
   const number = sql.ref(`r.${numberColumns.find((name) => name in columns) ?? 'id'}`);
   const withReversals = (movements: RawBuilder<unknown>, known: RawBuilder<unknown>) => sql`
-    select r.*, u.name as "reversedBy", to_char(j.recorded_at at time zone ${zoneOfCompany}, 'YYYY-MM-DD HH24:MI') as "reversedAt",
+    select r.*, ${nameToldApart} as "reversedBy", to_char(j.recorded_at at time zone ${zoneOfCompany}, 'YYYY-MM-DD HH24:MI') as "reversedAt",
       j.entry_date as "reversedOn", m.reversal_reason as "reversalReason",
       coalesce((select n.id::text from ${sql.table(table)} n where n.corrects_id = m.id), '') as "replacedBy"
     from (${read(movements)}) r join ${known} m on m.id = ${number}

@@ -14,7 +14,6 @@ interface Asking {
 /** Who opens a file, and under which address the server is known to him: 'https://books.example'. */
 export interface Opener {
   readonly userId: number;
-  readonly userName: string;
   readonly role: Role;
   readonly origin: string;
 }
@@ -22,8 +21,8 @@ export interface Opener {
 /** Who opens what in this request. */
 export const openerOf = (
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
-  { userId, userName, role }: Omit<Opener, 'origin'>,
-): Opener => ({ userId, userName, role, origin: `${protocol}://${host}` });
+  { userId, role }: Omit<Opener, 'origin'>,
+): Opener => ({ userId, role, origin: `${protocol}://${host}` });
 
 /** A file of what a path lists, which the browser can fetch by itself. */
 export interface DownloadableFile<Query = never> {

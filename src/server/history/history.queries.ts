@@ -4,6 +4,7 @@ import { deedName } from '#contract/texts/deed-names';
 import { deedOf, kindOfAction } from '#contract/vocabulary/history';
 import { auditText, chainBeginning, sealOf } from '../audit/audit-chain';
 import type { Connection } from '../db/database';
+import { doerToldApart } from '../db/namesakes';
 import { rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { readNames } from './record-names';
@@ -28,7 +29,7 @@ type ToldRow = RowOf<typeof toldColumns>;
 
 /** Rows of the audit log as they are told; what was taken back says of itself only that, so its recording says what it was. */
 export const toldRows = (found: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select l.id, l.at, coalesce(nullif(l.actor_name, ''), l.address) as by, l.action, l.subject_id,
+  select l.id, l.at, ${doerToldApart} as by, l.action, l.subject_id,
     case when l.action like '%.reversed' or l.action like '%.corrected' then (
       select b.after from audit_log b
       where b.subject_kind = l.subject_kind and b.subject_id = l.subject_id and b.action = concat(l.subject_kind, '.created')

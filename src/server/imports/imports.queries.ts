@@ -7,6 +7,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { momentInWords } from '../company/business-day';
 import type { Connection } from '../db/database';
+import { nameToldApart, nameToldApartOf } from '../db/namesakes';
 import { build, firstRow, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { wireSum } from '../wire-values';
@@ -43,11 +44,11 @@ const batchColumns = {
 
 const batchFacts = sql`
   b.id, b.kind, b.state, coalesce(${isInterrupted}, false) as "isInterrupted", b.file_name as "fileName", b.size_bytes as bytes,
-  c.name as "createdBy", b.created_at as "createdAt", b.sheet, b.heads, b.settings, b.asked, b.remark, b.failure, b.staged_rows as "stagedRows",
+  ${nameToldApartOf('c')} as "createdBy", b.created_at as "createdAt", b.sheet, b.heads, b.settings, b.asked, b.remark, b.failure, b.staged_rows as "stagedRows",
   b.judged_rows as "judgedRows", b.faulty_rows as "faultyRows", b.duplicate_rows as "duplicateRows", b.accepted_rows as "acceptedRows",
   (select coalesce(jsonb_agg(jsonb_build_object('currency', r.code, 'rows', t ->> 'rows', 'into', t ->> 'into', 'outOf', t ->> 'outOf')
     order by r.code), '[]') from jsonb_array_elements(b.totals) t join currencies r on r.id = (t ->> 'currencyId')::bigint) as totals,
-  w.name as "writtenBy", b.written_at as "writtenAt", u.name as "undoneBy", b.undone_at as "undoneAt", b.version
+  ${nameToldApartOf('w')} as "writtenBy", b.written_at as "writtenAt", ${nameToldApart} as "undoneBy", b.undone_at as "undoneAt", b.version
   from import_batches b join users c on c.id = b.created_by left join users w on w.id = b.written_by
     left join users u on u.id = b.undone_by`;
 
@@ -161,7 +162,7 @@ export async function listRows(
 const sameFile = statement(
   { name: 'text', at: 'timestamptz' },
   (id: number) => sql`
-    select u.name, coalesce(o.written_at, o.created_at) as at from import_batches b
+    select ${nameToldApart} as name, coalesce(o.written_at, o.created_at) as at from import_batches b
     join import_batches o on o.kind = b.kind and o.sha256 = b.sha256 and o.sheet is not distinct from b.sheet
       and import_project(o.settings) = import_project(b.settings)
       and o.id <> b.id and o.state in ('written', 'undoing')

@@ -66,7 +66,7 @@ interface AskedAbout {
   readonly report: Report;
   readonly filter: object;
   readonly words?: FilterWords | undefined;
-  readonly userName: string;
+  readonly userId: number;
   /** what is said besides, behind the filters */
   readonly linesAbout?: ((books: Connection) => Promise<readonly string[]>) | undefined;
 }
@@ -77,7 +77,7 @@ interface AskedAbout {
  */
 export async function aboutReport(
   books: Connection,
-  { report, filter, words = { labels: parameterLabels }, userName, linesAbout }: AskedAbout,
+  { report, filter, words = { labels: parameterLabels }, userId, linesAbout }: AskedAbout,
 ): Promise<readonly string[]> {
   const { moment } = await onlyRow(books, momentOfRows());
   const [name, when] = [await readNameOfCompany(books), await momentInWords(books, moment)];
@@ -91,5 +91,6 @@ export async function aboutReport(
   }
   const others = (await linesAbout?.(books)) ?? [];
   const company = name === null ? [] : [name];
-  return [...company, xlsxTitle(report), ...chosen, ...others, captions.asOf(when, userName)];
+  const { name: taker } = await onlyRow(books, person(userId));
+  return [...company, xlsxTitle(report), ...chosen, ...others, captions.asOf(when, taker)];
 }

@@ -21,7 +21,7 @@ interface ToldReport {
   readonly filter: object;
   /** how what is chosen is said, where it is not as of the reports of movements */
   readonly words?: FilterWords;
-  readonly opener: Pick<Opener, 'userName' | 'origin'>;
+  readonly opener: Pick<Opener, 'userId' | 'origin'>;
   /** that of amounts beside which none stands */
   readonly currency?: string;
   /** reads what else stands over a workbook, at the moment of its rows */
@@ -62,7 +62,7 @@ const csv: ReportFormat = {
 
 const workbookOf = ({ report, filter, words, opener, currency = '', linesAbout }: ToldReport): WorkbookAsked => ({
   report,
-  about: (books) => aboutReport(books, { report, filter, words, userName: opener.userName, linesAbout }),
+  about: (books) => aboutReport(books, { report, filter, words, userId: opener.userId, linesAbout }),
   slipAddress: `${opener.origin}${paths.files}`,
   currency,
 });

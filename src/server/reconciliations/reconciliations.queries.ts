@@ -5,6 +5,7 @@ import type { CalendarDate } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { lastDeed } from '../audit/subject-history';
 import type { Connection } from '../db/database';
+import { nameToldApart, nameToldApartOf } from '../db/namesakes';
 import { expected, firstRow, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { isKept } from '../ledger/account-days';
@@ -38,8 +39,8 @@ const columns = {
 /** Those that were not cancelled, under a condition on `r`. */
 const reconciliations = (condition: RawBuilder<unknown>) => sql`
   select r.id, r.account_id, a.name as account_name, c.code, r.statement_day, r.opening_cents, r.closing_cents, r.ticked_cents,
-    r.tick_count, r.closing_cents - r.opening_cents - r.ticked_cents as difference_cents, b.name as begun_by, r.begun_at,
-    (select f.name from users f where f.id = r.finished_by) as finished_by, r.finished_by as finisher_id,
+    r.tick_count, r.closing_cents - r.opening_cents - r.ticked_cents as difference_cents, ${nameToldApartOf('b')} as begun_by, r.begun_at,
+    (select ${nameToldApartOf('f')} from users f where f.id = r.finished_by) as finished_by, r.finished_by as finisher_id,
     r.finished_at, r.outstanding_cents, r.outstanding_count,
     r.finished_at is not null and not exists (
       select from reconciliations l where l.account_id = r.account_id and l.finished_at is not null and l.statement_day > r.statement_day
@@ -68,11 +69,11 @@ const oneHeld = statement(
 const neighbours = statement(
   { id: 'bigint', statement_day: 'date', closing_cents: 'cents', begun_by: 'text', is_finished: 'boolean' },
   (accountId: number) => sql`
-    (select r.id, r.statement_day, r.closing_cents, u.name as begun_by, true as is_finished
+    (select r.id, r.statement_day, r.closing_cents, ${nameToldApart} as begun_by, true as is_finished
      from reconciliations r join users u on u.id = r.begun_by
      where r.account_id = ${accountId}::bigint and r.finished_at is not null order by r.statement_day desc limit 1)
     union all
-    select r.id, r.statement_day, r.closing_cents, u.name, false from reconciliations r join users u on u.id = r.begun_by
+    select r.id, r.statement_day, r.closing_cents, ${nameToldApart}, false from reconciliations r join users u on u.id = r.begun_by
     where r.account_id = ${accountId}::bigint and r.finished_at is null and r.cancelled_at is null`,
 );
 

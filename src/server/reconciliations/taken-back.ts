@@ -3,6 +3,7 @@ import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import type { LedgerKind } from '#contract/reports/entry-columns';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
+import { nameToldApart } from '../db/namesakes';
 import { rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { isKept } from '../ledger/account-days';
@@ -65,7 +66,7 @@ const takenBackOf = statement(
       with looked as materialized (${open}),
         latest as materialized (${latest})
       select l.reconciliation_id, l.closing_cents, l.sum_cents, l.many, l.day, l.amount_cents, w.ledger_kind, w.number,
-        u.name as by, l.recorded_at as at
+        ${nameToldApart} as by, l.recorded_at as at
       from latest l join (
         ${pageInWords(sql`select day, entry, amount_cents, 0::numeric as balance from latest`, account)}) w on w.entry = l.entry
       join users u on u.id = l.recorded_by order by l.reconciliation_id, l.entry desc`;

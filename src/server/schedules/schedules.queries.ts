@@ -11,6 +11,7 @@ import { messages } from '#contract/texts/messages';
 import type { Cents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
+import { nameToldApart } from '../db/namesakes';
 import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { notFound } from '../refusal';
@@ -37,7 +38,7 @@ export async function findSchedule(connection: Connection, projectId: number): P
       )
       .leftJoin('users as u', 'u.id', 'v.saved_by')
       .select(['p.id', 'p.name', 'c.code', 'p.start_date', 'p.value_cents', 'p.schedule_version'])
-      .select(['u.name as saved_by', 'v.saved_at'])
+      .select([nameToldApart.$castTo<string | null>().as('saved_by'), 'v.saved_at'])
       .where('p.id', '=', projectId),
   );
   if (!project) return undefined;
@@ -130,7 +131,7 @@ export function findSaver(
       .leftJoin('schedule_changes as c', (join) =>
         join.onRef('c.project_id', '=', 'v.project_id').onRef('c.version', '=', 'v.version'),
       )
-      .select(['u.name', 'v.saved_at', 'c.installment_id'])
+      .select([nameToldApart.as('name'), 'v.saved_at', 'c.installment_id'])
       .limit(1)
       .where('v.project_id', '=', projectId)
       .where('v.version', '=', version),
@@ -148,13 +149,13 @@ const versionsOf = statement(
     removed: 'bigint',
   },
   (projectId: number) => sql`
-    select v.version, u.name as saved_by, v.saved_at, v.reason, count(c.after) filter (where c.before is null) as added,
+    select v.version, ${nameToldApart} as saved_by, v.saved_at, v.reason, count(c.after) filter (where c.before is null) as added,
       count(*) filter (where c.before is not null and c.after is not null) as changed,
       count(c.before) filter (where c.after is null) as removed
     from schedule_versions v join users u on u.id = v.saved_by
       left join schedule_changes c on c.project_id = v.project_id and c.version = v.version
     where v.project_id = ${projectId}
-    group by v.project_id, v.version, u.name order by v.version desc`,
+    group by v.project_id, v.version, u.id order by v.version desc`,
 );
 
 /** The versions of a schedule, newest first, with how many rows each changed. */
@@ -185,7 +186,7 @@ export async function findVersion(
       .leftJoin('schedule_changes as c', (join) =>
         join.onRef('c.project_id', '=', 'v.project_id').onRef('c.version', '=', 'v.version'),
       )
-      .select(['u.name', 'v.saved_at', 'v.reason', 'c.installment_id', 'c.before', 'c.after'])
+      .select([nameToldApart.as('name'), 'v.saved_at', 'v.reason', 'c.installment_id', 'c.before', 'c.after'])
       .where('v.project_id', '=', projectId)
       .where('v.version', '=', version)
       .orderBy('c.installment_id'),

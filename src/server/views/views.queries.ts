@@ -1,6 +1,7 @@
 import type { ViewRow } from '#contract/areas/views.wire';
 import type { ReportName } from '#contract/reports/report-filters';
 import type { Connection } from '../db/database';
+import { nameToldApart } from '../db/namesakes';
 import { build, rows } from '../db/query';
 
 /** The views of a report that somebody sees: the own ones first, then those for everybody, by their names. */
@@ -16,7 +17,7 @@ export function listViews(connection: Connection, report: ReportName, userId: nu
         'v.address',
         'v.is_shared as isShared',
         view('v.owner_id', '=', userId).$castTo<boolean>().as('isOwn'),
-        'u.name as owner',
+        nameToldApart.as('owner'),
       ])
       .where('v.report', '=', report)
       .where((view) => view.or([view('v.is_shared', '=', true), view('v.owner_id', '=', userId)]))
