@@ -217,7 +217,7 @@ it('all of them while nobody is chosen, as of the day, each leading to the state
     ),
   ).toEqual([
     'Partner | Shares on This Day | Currency | Due | Deposited | Difference | Deposited Later',
-    'Chen Wei (disabled) | Marina Heights 33.34\u00a0%; برج الخليج 50.00\u00a0% | AED | 1,000.20 | 1,000.00 | -0.20 | 250.00',
+    'Chen Wei (disabled) | Marina Heights 33.34\u00a0%; \u200e\u2068برج الخليج\u2069 50.00\u00a0% | AED | 1,000.20 | 1,000.00 | -0.20 | 250.00',
     'Chen Wei (disabled) |  | USD | 0.00 | 70.00 | 70.00 | 0.00',
     'Sara Noor (No. 5) |  | AED | 0.10 | 0.30 | 0.20 | 0.00',
     'Total |  | AEDUSD | 1,000.300.00 | 1,000.3070.00 | 0.0070.00 | 250.000.00',

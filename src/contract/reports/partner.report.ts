@@ -53,11 +53,19 @@ export const partnersReport = declareReport({
   ],
 });
 
-/** A row of an answer under the names of the columns. */
-export const partnerOfAllRow = ({ shares, isDisabled, ...row }: PartnerOfAll) => ({
-  ...row,
-  shares: shares.map(({ project: name, share }) => partnerCaptions.shareOf(name, formatAmount(share))).join('; '),
-});
+const rowOfAll =
+  (shownName: (name: string) => string) =>
+  ({ shares, isDisabled, ...row }: PartnerOfAll) => ({
+    ...row,
+    shares: shares
+      .map(({ project: name, share }) => partnerCaptions.shareOf(shownName(name), formatAmount(share)))
+      .join('; '),
+  });
+
+/** A row of an answer under the names of the columns, as files have it. */
+export const partnerOfAllRow = rowOfAll((name) => name);
+/** The same as it is shown: each share stays beside its project, however its name is written. */
+export const partnerOfAllShown = rowOfAll(apart);
 
 /** What is in nobody's figures, a sentence for each currency; none where a server does not tell it. */
 export const ownerlessTexts = ({ ownerless = [] }: Pick<AllPartners, 'ownerless'>): string[] =>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ownerlessTexts, partnerOfAllRow, partnersReport } from '#contract/reports/partner.report';
+import { ownerlessTexts, partnerOfAllShown, partnersReport } from '#contract/reports/partner.report';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { formatWireDate } from '#contract/values/dates';
@@ -15,7 +15,7 @@ import { fresh } from '../../transport/base-api';
 import { currencyColumns, signedFigure } from './currency-columns';
 import '../../report/report.css';
 
-type PartnerRow = ReturnType<typeof partnerOfAllRow>;
+type PartnerRow = ReturnType<typeof partnerOfAllShown>;
 
 /** The columns of the partners: a name opens its statement as of this day. */
 const columnsOf = (endDate: string, disabled: ReadonlySet<number>) =>
@@ -61,7 +61,7 @@ export function AllPartners({ endDate }: { endDate: string }) {
       <DataTable
         label={partnerCaptions.all}
         columns={columnsOf(endDate, disabled)}
-        list={listRows({ ...query, currentData: currentData?.partners.map(partnerOfAllRow) })}
+        list={listRows({ ...query, currentData: currentData?.partners.map(partnerOfAllShown) })}
         keyOf={({ id, currency }) => `${String(id)} ${currency}`}
         empty={messages.partner.nobody}
       />
