@@ -67,6 +67,19 @@ describe('S32: slips', () => {
       (await server.anonymous.get(paths.payments.slipsOfInstallment, numbers, { cookie: slipCookie })).status,
     ).toBe(401);
   });
+
+  it('S32: stay open when a page of another site sends the form of a Logout', async () => {
+    for (const [site, forgets] of [
+      ['cross-site', false],
+      ['same-site', false],
+      ['same-origin', true],
+      ['none', true],
+    ] as const) {
+      const headers = { 'content-type': 'text/plain', 'sec-fetch-site': site };
+      const answer = await server.anonymous.call('POST', paths.auth.logout, { body: Buffer.from('a=b'), headers });
+      expect([site, answer.headers.has('set-cookie')]).toEqual([site, forgets]);
+    }
+  });
 });
 
 describe('S33: the zip of an installment with thirty slips of a megabyte and a half', () => {

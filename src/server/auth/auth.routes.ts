@@ -21,6 +21,10 @@ function tokensOf({ headers, body }: FastifyRequest): string[] {
   return [bearer, refreshtoken].filter((token) => token !== undefined);
 }
 
+/** Whether the browser says that a page of another origin sends it: that may send a form, but takes no cookie away. */
+const isOfAnotherSite = ({ headers }: FastifyRequest) =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+
 /** POST login, refresh, logout (§7, contract §2 and §5) and GET /api/users. */
 export function registerAuth(app: TypedApp, { database, auth, config }: AppContext): void {
   const keepSlipCookie = (reply: FastifyReply, value: string) =>
@@ -68,8 +72,8 @@ export function registerAuth(app: TypedApp, { database, auth, config }: AppConte
     {
       config: { access: 'public', kind: 'renewal', ownerOf },
       // Whatever becomes of the session, also where the call is refused, this browser opens no slip any more.
-      preValidation: (_request, reply, next) => {
-        reply.clearCookie(slipCookieName, { path: paths.files });
+      preValidation: (request, reply, next) => {
+        if (!isOfAnotherSite(request)) reply.clearCookie(slipCookieName, { path: paths.files });
         next();
       },
       schema: { body: Type.Optional(Type.Union([logoutBody, Type.Null()])), response: { 200: plainAnswer } },
