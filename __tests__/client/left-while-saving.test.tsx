@@ -85,6 +85,21 @@ test('an entry that is still being read when somebody goes back is not asked abo
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a row is not asked about any more when Back leads to another page', async () => {
+  new SmallBooks(server, 6);
+  localStorage.setItem('menus', 'books');
+  server.on(`GET ${pathOfEntry('deposit', 1)}`, () => refused(503, 'Not now.', [], 'UNAVAILABLE'));
+  const { user } = openConsole(screenPaths.deposits);
+  await screen.findByText('Page 1 of 2');
+  await press(user, 'Next');
+  await screen.findByText('Account 1');
+  await pressDelete(user);
+  await dialog(messages.deposit.reverseWarning);
+  act(() => window.history.back());
+  await screen.findByText('Page 1 of 2');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('a form that is filled with an entry', () => {
   const readEntry = `GET ${pathOfEntry('deposit', 2)}`;
   const entry = {
@@ -95,22 +110,35 @@ describe('a form that is filled with an entry', () => {
     recorded: { entry: 31, date: '2026-01-05T00:00:00', by: 'Chen Wei', at: '2026-01-05T10:00:00Z', postings: [] },
   } as BookEntry;
 
-  async function correctFromHistory(): Promise<OpenConsole> {
+  /** Comes to the form from this address, and saves it as far as to the question. */
+  async function askToCorrect(before: string): Promise<OpenConsole> {
     new SmallBooks(server, 3);
     localStorage.setItem('menus', 'books');
     server.on(readEntry, () => done(entry));
     server.on(`GET ${paths.close.state}`, () => done({ closedThrough: null, exceptions: [] }));
-    window.history.pushState(null, '', screenPaths.history);
+    window.history.pushState(null, '', before);
     const opened = openConsole(`${screenPaths.deposit}?correct=2`);
     const { user } = opened;
     await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
     await retype(user, 'Amount', '1200');
     await press(user, 'Save');
-    await press(user, 'YES');
+    return opened;
+  }
+  async function correctFromHistory(): Promise<OpenConsole> {
+    const opened = await askToCorrect(screenPaths.history);
+    await press(opened.user, 'YES');
     return opened;
   }
   const correct = `POST ${pathWithId(paths.deposits.correct, 2)}`;
   const corrected = () => ({ status: 201, ...done({ id: 9 }) });
+
+  test('is not asked about any more when Back leads to the empty form', async () => {
+    await askToCorrect(screenPaths.deposit);
+    await dialog(messages.correction.confirm);
+    act(() => window.history.back());
+    await waitFor(() => expect(field('Account')).toHaveValue(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
   test('that is saved after somebody has gone back leaves them there', async () => {
     const saving = server.hold(correct, corrected);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { LatePart } from '../browser/late-part';
 import { giveUpPopups } from '../dialogs/ask';
 import { AwaitedPopup } from '../dialogs/AwaitedPopup';
@@ -22,15 +22,20 @@ export function Popups({ host = popupHost }: { host?: LatePart<object> }) {
   return <AwaitedPopup popups={popups} hasFailed={hasFailed} onGiveUp={() => giveUpPopups(dispatch, popups)} />;
 }
 
-/** What a screen asks is not asked any more when that screen is left, as by Back. */
+/**
+ * What a screen asks is not asked any more when that screen is left; nor when Back or Forward show something else in it, as a
+ * form that an address has filled, or another page of its rows.
+ */
 function useQuestionsOfScreen() {
   const store = useAppStore();
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const location = useLocation();
+  const isBackOrForth = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(location);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = shown.current;
+    shown.current = location;
+    if (before === location || (before.pathname === location.pathname && !isBackOrForth)) return;
     const questions = selectPopups(store.getState()).filter(({ kind }) => kind === 'confirm');
     giveUpPopups(store.dispatch, questions);
-  }, [pathname, store]);
+  }, [location, isBackOrForth, store]);
 }

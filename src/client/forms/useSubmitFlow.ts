@@ -146,6 +146,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     const { savedAs, sentOtherwise, sentOtherwiseToo } = messages.saving;
     const told = [...(isOtherUnanswered ? [sentOtherwise] : []), ...(notes?.(sent) ?? [])];
     if (question !== null && !(await askConfirm(dispatch, { question, facts: shownFacts, notes: told }))) return true;
+    // Nor is it wanted where somebody has left the form under the question.
+    if (!isThere()) return true;
     const fate = draft.isUnanswered(sent) ? failures.saveAgain : failures.save;
     const outcome = await sendConfirmed(store, { ...texts, fate }, () =>
       withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
