@@ -15,6 +15,7 @@ import {
   dialog,
   field,
   MovementBooks,
+  openInstallments,
   press,
   pressDelete,
   retype,
@@ -98,6 +99,22 @@ test('a row is not asked about any more when Back leads to another page', async 
   act(() => window.history.back());
   await screen.findByText('Page 1 of 2');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a payment that was chosen, and that Back brings under something typed, comes after Clear', async () => {
+  const books = new MovementBooks(server);
+  books.query('projectSchedulerecords', () => done(openInstallments[1]));
+  const { user } = openConsole(`${screenPaths.payment}?projectId=1&installmentId=2&amount=5.00`);
+  await screen.findByLabelText(labels.installment);
+  await waitFor(() => expect(field(labels.installment)).toHaveValue('Spring rate'));
+  await user.click(screen.getByRole('link', { name: screens.payment }));
+  await waitFor(() => expect(field(labels.amount)).toHaveValue(''));
+  await user.type(field(labels.remarks), 'By wire');
+  act(() => window.history.back());
+  await screen.findByText(messages.saving.askedWaits('Marina Heights', 'Spring rate'));
+  await press(user, buttons.clear);
+  await waitFor(() => expect(field(labels.installment)).toHaveValue('Spring rate'));
+  expect(field(labels.amount)).toHaveValue('5.00');
 });
 
 describe('a form that is filled with an entry', () => {

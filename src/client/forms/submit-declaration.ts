@@ -27,6 +27,8 @@ interface AccountMove {
 interface FilledByAddress<Values> {
   /** what was typed before, with it where nothing stands in its place */
   over: (typed: Values) => Values;
+  /** whether the form holds it */
+  isIn: (values: Values) => boolean;
   /** what Clear leaves of it, and how the address is left */
   empty: () => Values;
   leave: () => void;

@@ -228,8 +228,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     isUnanswered: draft.isUnanswered,
     clear: () => {
       if (!isHeld) draft.forget();
-      // What came back over it is taken out first: what was asked for may have been seen by nobody yet.
-      const asked = back ? undefined : filledByAddress;
+      // What came back over it, or stood there before, is taken out first: what was asked for may have been seen by nobody yet.
+      const asked = back || !filledByAddress?.isIn(formik.initialValues) ? undefined : filledByAddress;
       clear(asked?.empty());
       asked?.leave();
       focusStart();

@@ -86,6 +86,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         Object.keys(asked).length > 0
           ? {
               over: (typed) => withAsked(typed, asked),
+              isIn: (values) => isAskedIn(values, asked),
               empty: emptyForm,
               leave: leaveAddress,
             }
