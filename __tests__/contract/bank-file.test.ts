@@ -66,3 +66,35 @@ it('texts that are longer than anybody writes cost no more than short ones, and 
   letters.mockRestore();
   expect(long).toBeLessThan(2 * short);
 });
+
+describe('an amount of the other sign than the rest of its column is money that went back', () => {
+  const sides = ['Date', 'Description', 'Debit', 'Credit'];
+  const line = (debit: string, credit: string, ...balance: string[]) => ['2026-01-05', 'A', debit, credit, ...balance];
+
+  it('under debit and under credit, and is counted', () => {
+    const rows = [line('250.00', ''), line('-250.00', ''), line('', '80'), line('', '-80'), line('7', '')];
+    expect(read(sides, ...rows)).toEqual({
+      amounts: [-25000, 25000, 8000, -8000, -700],
+      remarks: [sentences.returned(2)],
+      faults: [],
+    });
+  });
+
+  it('where most debits are negative, a positive one is', () => {
+    const rows = [line('-250.00', ''), line('250.00', ''), line('-7', '')];
+    expect(read(sides, ...rows)).toMatchObject({ amounts: [-25000, 25000, -700], remarks: [sentences.returned(1)] });
+  });
+
+  it('the running balance knows better', () => {
+    const rows = [line('', '9', '9.00'), line('-5', '', '4.00'), line('5', '', '9.00')];
+    const amounts = [900, -500, 500];
+    const remarks = [sentences.returned(1)];
+    expect(read([...sides, 'Balance'], ...rows)).toEqual({ amounts, remarks, faults: [] });
+    const alone = [line('', '9', '9.00'), line('-5', '', '14.00')];
+    expect(read([...sides, 'Balance'], ...alone)).toEqual({ amounts: [900, 500], remarks, faults: [] });
+  });
+
+  it('of a column with negative credits alone nobody knows', () => {
+    expect(read(sides, line('', '-80')).faults).toEqual([sentences.wrongSign(2)]);
+  });
+});

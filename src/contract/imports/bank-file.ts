@@ -85,16 +85,16 @@ export function readBankFile(
   const order = dateOrder ?? open.dateOrders[0] ?? 'day first';
   const sign = decimalSign ?? open.decimalSigns[0] ?? '.';
 
-  const reading = { order, sign, sides: sidesOf(kept, columns, sign) };
-  const read = kept.map((row) => lineOf(row, columns, reading));
+  const read = readLines(kept, columns, { order, sign, sides: sidesOf(kept, columns, sign) });
   const wrong = read.flatMap((line) => (typeof line === 'string' ? [line] : []));
   if (wrong.length > 0) return refused(...toldOnly(wrong));
   const dated = read.filter((line) => typeof line !== 'string');
   const remarks: string[] = toldOnly(told);
   if (order === 'month first' && dateOrder === null) remarks.push(bankFileMessages.monthFirst);
+  const returned = read.filter((line, at) => isReturn(line, kept[at], sign)).length;
+  if (returned > 0) remarks.push(bankFileMessages.returned(returned));
   if (exchangedIn(kept)) remarks.push(bankFileMessages.exchangedDays);
-  const isNewestFirst = isDescending(dated);
-  const lines = isNewestFirst ? [...dated].reverse() : dated;
+  const lines = oldestFirst(dated);
   remarks.push(...balanceRemarks(lines));
   return { ...nothing, lines: lines.filter(({ amount }) => amount !== noCents), remarks };
 }
@@ -142,15 +142,46 @@ interface Reading {
 interface Sides {
   /** the column that says it */
   readonly at: number | undefined;
-  /** whether figures under Debit are negative already */
+  /** whether figures under Debit are negative already; one of the other sign is money that came back */
   readonly isDebitNegative: boolean;
+  /** whether a balance can tell that it is the other way round */
+  readonly isDoubtful: boolean;
+  /** whether figures under Credit are positive, so that a negative one is money that went back */
+  readonly isCreditPositive: boolean;
 }
 
 function sidesOf(kept: readonly Row[], columns: BankColumns, sign: DecimalSign): Sides {
-  const debits = kept.flatMap(({ figures }) => centsOf(figures.debit, sign) ?? []).filter((each) => each !== 0);
+  const under = (role: FigureRole) => kept.map(({ figures }) => centsOf(figures[role], sign) ?? noCents);
+  const debits = under('debit').filter((each) => each !== 0);
+  const negative = debits.filter((each) => each < 0).length;
   const { side, amount } = columns.places;
   const at = side ?? (amount === undefined ? undefined : sideColumn(kept, columns, sign));
-  return { at, isDebitNegative: debits.length > 0 && debits.every((each) => each < 0) };
+  return {
+    at,
+    isDebitNegative: negative > debits.length / 2,
+    isDoubtful: negative > 0 && columns.places.balance !== undefined,
+    isCreditPositive: under('credit').some((each) => each > 0),
+  };
+}
+
+/** The lines, or what is wrong with them; of two signs under Debit the running balance tells which one went out, else most of them do. */
+function readLines(kept: readonly Row[], columns: BankColumns, reading: Reading): (BankLine | string)[] {
+  const by = (sides: Sides) => kept.map((row) => lineOf(row, columns, { ...reading, sides }));
+  const read = by(reading.sides);
+  if (!reading.sides.isDoubtful) return read;
+  const turned = by({ ...reading.sides, isDebitNegative: !reading.sides.isDebitNegative });
+  return breaksOf(turned) < breaksOf(read) ? turned : read;
+}
+
+const breaksOf = (read: readonly (BankLine | string)[]) =>
+  breaks(oldestFirst(read.filter((line) => typeof line !== 'string'))).length;
+const oldestFirst = (lines: readonly BankLine[]) => (isDescending(lines) ? [...lines].reverse() : lines);
+
+/** Whether a line of the column of one side is money of the other. */
+function isReturn(line: BankLine | string, row: Row | undefined, sign: DecimalSign): boolean {
+  if (typeof line === 'string' || !row) return false;
+  const isUnder = (role: FigureRole) => (centsOf(row.figures[role], sign) ?? noCents) !== noCents;
+  return isUnder('debit') ? line.amount > 0 : isUnder('credit') && line.amount < 0;
 }
 
 /** A single letter may be anything. */
@@ -214,8 +245,9 @@ function amountIn(
   const [debit, credit] = [values.debit ?? noCents, values.credit ?? noCents];
   if (values.debit !== null || values.credit !== null) {
     if (debit !== 0 && credit !== 0) return bankFileMessages.bothSides(line);
-    if (credit < 0 || (debit !== 0 && debit < 0 !== sides.isDebitNegative)) return bankFileMessages.wrongSign(line);
-    return credit === 0 ? (debit < 0 ? debit : negateCents(debit)) : credit;
+    if (credit < 0 && !sides.isCreditPositive) return bankFileMessages.wrongSign(line);
+    if (credit !== 0) return credit;
+    return sides.isDebitNegative ? debit : negateCents(debit);
   }
   const amount = values.amount ?? noCents;
   if (amount === 0) return noCents;
@@ -264,9 +296,9 @@ function isDescending(lines: readonly BankLine[]): boolean {
   return breaks([...lines].reverse()).length < breaks(lines).length;
 }
 
-function balanceRemarks(lines: readonly BankLine[]): string[] {
-  const found = breaks(lines).map(([{ line, balance }, expected]) =>
-    bankFileMessages.balanceDiffers(line, formatCents(balance ?? noCents), formatCents(expected)),
+const balanceRemarks = (lines: readonly BankLine[]): string[] =>
+  toldOnly(
+    breaks(lines).map(([{ line, balance }, expected]) =>
+      bankFileMessages.balanceDiffers(line, formatCents(balance ?? noCents), formatCents(expected)),
+    ),
   );
-  return [...toldOnly(found)];
-}

@@ -24,6 +24,8 @@ export const bankFileMessages = {
   notAnAmount: (line: number, text: string) => `Line ${String(line)}: "${quoted(text)}" is not an amount.`,
   bothSides: (line: number) => `Line ${String(line)} has a debit and a credit at once.`,
   wrongSign: (line: number) => `Line ${String(line)}: the sign of its amount contradicts its column.`,
+  returned: (count: number) =>
+    `${count === 1 ? '1 line has' : `${count.toLocaleString('en')} lines have`} the other sign than the rest of the column, debit or credit, and ${count === 1 ? 'was' : 'were'} taken for money that went back. Please compare ${count === 1 ? 'it' : 'them'} with the bank.`,
   noSide: (line: number, text: string) =>
     `Line ${String(line)}: "${quoted(text)}" does not say whether money came in or went out.`,
   takenForSum: (line: number, text: string) =>
