@@ -8,7 +8,7 @@ import { fileOfPath, paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
-import { printedByMenu } from './printed-paper';
+import { printedByMenu, sheetByMenu } from './printed-paper';
 import { withServer } from './signed-in-console';
 
 const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
@@ -194,7 +194,7 @@ it('all of them while nobody is chosen, as of the day, each leading to the state
     asked.push(query.get('endDate'));
     return answer();
   });
-  const { user } = await open('?endDate=2026-01-31');
+  const { user, store } = await open('?endDate=2026-01-31');
   expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
   expect(screen.queryByText(messages.partner.nobody)).toBeNull();
   answer = () =>
@@ -226,6 +226,12 @@ it('all of them while nobody is chosen, as of the day, each leading to the state
   const ofNobody = '900,000.00 USD of Nobody is due by no partner: no owners are set under Project Setup yet.';
   expect(screen.getByText(ofNobody)).toBeInTheDocument();
   expect(new Set(asked)).toEqual(new Set(['2026-01-31']));
+  expect(sheetByMenu(store)).toBe('landscape');
+  // A popup stands upright, however wide what it stands over.
+  const popup = document.body.appendChild(document.createElement('div'));
+  popup.setAttribute('aria-modal', 'true');
+  expect(sheetByMenu(store)).toBe('portrait');
+  popup.remove();
   const file = `POST ${fileOfPath(paths.books.partners, 'partners.xlsx')}`;
   await user.click(screen.getByRole('button', { name: buttons.excel }));
   await waitFor(() =>

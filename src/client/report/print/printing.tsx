@@ -57,11 +57,17 @@ function headFacts(store: AppStore): HeadFacts {
   return { company: data?.name ?? '', printer: selectUserName(state) ?? '', moment: new Date() };
 }
 
+/** A popup is printed as it stands. */
+const popup = '[aria-modal="true"]';
+const isPopupOpen = () => document.querySelector(popup) !== null;
+
 const screenTitle = () => document.querySelector('h1')?.textContent ?? '';
 
 function layDownScreen(store: AppStore, { lines = [], asOf }: ScreenFacts, card: HTMLElement | null): void {
   const head = <PaperHead facts={headFacts(store)} title={screenTitle()} lines={lines} asOf={asOf} />;
-  const rows = (card ?? document).querySelectorAll<HTMLTableRowElement>('thead tr');
+  // What a popup stands over is not printed, however wide.
+  const heads = isPopupOpen() ? `${popup} thead tr` : 'thead tr';
+  const rows = (card ?? document).querySelectorAll<HTMLTableRowElement>(heads);
   layDown(
     head,
     'paper-head',
@@ -91,9 +97,6 @@ export function printScreen(store: AppStore, facts: ScreenFacts, card: HTMLEleme
 
 /** A screen may put itself on paper, once it has what stands there. */
 const hasOwnPaper = () => document.querySelector('[data-own-paper]') !== null;
-
-/** A popup is printed as it stands. */
-const isPopupOpen = () => document.querySelector('[aria-modal="true"]') !== null;
 
 const isPrintKey = (event: KeyboardEvent) => isCommand(event) && letterOf(event) === 'p';
 
