@@ -1,4 +1,6 @@
+import type { InstallmentOfProject, PaymentOfInstallmentRow } from '#contract/areas/payments.wire';
 import type { InstallmentPaidRow, OpenInstallmentRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
+import { paths } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import { baseApi, keptForTheDay } from '../transport/base-api';
 import { readAnew } from '../transport/read-anew';
@@ -25,6 +27,11 @@ const installmentsApi = baseApi.injectEndpoints({
       transformResponse: (rows: InstallmentPaidRow[]) => rows[0] ?? null,
       providesTags: ['Project'],
     }),
+    paymentsOfInstallment: build.query<PaymentOfInstallmentRow[], InstallmentOfProject>({
+      query: (params) => ({ path: paths.payments.ofInstallment, params }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Payment'],
+    }),
   }),
 });
 
@@ -34,7 +41,12 @@ export const selectInstallmentPaid = installmentsApi.endpoints.installmentPaid.s
 /** What is known of a project's schedule, asking nothing. */
 export const useShownSchedule = installmentsApi.endpoints.projectSchedule.useQueryState;
 
-export const { useProjectScheduleQuery, useOpenInstallmentsQuery, useInstallmentPaidQuery } = installmentsApi;
+export const {
+  useProjectScheduleQuery,
+  useOpenInstallmentsQuery,
+  useInstallmentPaidQuery,
+  usePaymentsOfInstallmentQuery,
+} = installmentsApi;
 
 /** The open installments of a project as they are by now; null where they cannot be had. */
 export const readOpenInstallmentsAnew = (projectid: number): AppThunk<Promise<OpenInstallmentRow[] | null>> =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { areDraftsOpen, openDrafts } from '../forms/form-drafts';
+import { areDraftsOpen, openDrafts } from '../forms/left-drafts';
 import { selectFocusedFields } from '../browser/focus-selection';
 import { useUnloadWarning } from '../browser/useUnloadWarning';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';

@@ -7,7 +7,7 @@ import { messages } from '#contract/texts/messages';
 import { signOut } from '../api/sign-in';
 import { useReadCompanyNameQuery } from '../api/company-name.api';
 import { askConfirm } from '../dialogs/ask';
-import { hasDrafts } from '../forms/form-drafts';
+import { hasDrafts } from '../forms/left-drafts';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectSession, selectUserName } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';

@@ -9,7 +9,7 @@ import { forgetEarlyCalls } from '../transport/early-calls';
 import { forgetKeptAnswers } from '../transport/kept-answers';
 import { apiActions, apiMiddleware, apiReducer, awaitApi } from '../transport/store-api';
 import { renewWhileInUse } from '../transport/token-renewal';
-import { forgetDrafts } from '../forms/form-drafts';
+import { forgetDrafts } from '../forms/left-drafts';
 import { popupsReducer } from '../dialogs/popups.slice';
 import { downloadsReducer } from '../parts/downloads.slice';
 import { unsavedFormsReducer } from '../forms/unsaved-forms.slice';

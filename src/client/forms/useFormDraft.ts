@@ -6,7 +6,8 @@ import { newIdempotencyKey } from '../transport/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './content-fingerprint';
-import { earlierDraftName, type FormDraft, keepDraft, ownerOf, readDraft } from './form-drafts';
+import { earlierDraftName, type FormDraft, keepDraft, readDraft } from './form-drafts';
+import { ownerOf } from './left-drafts';
 import { announceEnd, hearEnds, type SentEnd, withoutSent } from './sent-ends';
 import type { SentBeside } from './tab-drafts';
 

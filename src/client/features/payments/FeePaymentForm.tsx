@@ -10,7 +10,7 @@ import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/m
 import { feePaymentFields, type FeePaymentFormValues } from '#contract/areas/payments.fields';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListUsersQuery } from '../../api/users.api';
-import { useCreateFeePaymentMutation } from '../../api/payments.api';
+import { useCreateFeePaymentMutation } from '../../api/payment-recording.api';
 import { useListFeesQuery } from '../../api/fees.api';
 import { EntryForm } from '../../forms/EntryForm';
 import { declaredFor, type FilledForm } from '../../forms/filled-form';

@@ -16,7 +16,7 @@ import { installmentLabel } from '#contract/vocabulary/schedule';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useNavigateHere } from '../../browser/useNavigateHere';
 import { accountsIn, isKnownCurrency } from '../../api/currencies';
-import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
+import { useCreateInstallmentPaymentMutation } from '../../api/payment-recording.api';
 import { useOpenInstallmentsQuery } from '../../api/installments.api';
 import { useListProjectsQuery } from '../../api/projects.api';
 import type { PopupFact } from '../../dialogs/popups.slice';

@@ -6,7 +6,7 @@ import { paths } from '#contract/vocabulary/paths';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { paymentSlipsFile, zipFiles } from '#contract/vocabulary/slips';
 import { errorSentence } from '../../transport/errors';
-import { usePaymentsOfInstallmentQuery } from '../../api/payments.api';
+import { usePaymentsOfInstallmentQuery } from '../../api/installments.api';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { DownloadButton } from '../../parts/DownloadButton';
 import { saveServerFile } from '../../parts/late-downloads';

@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState 
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { figuresInCurrency } from '#contract/values/amount-with-currency';
 import { useIsThere } from '../../../browser/useIsThere';
-import { ownerOf } from '../../../forms/form-drafts';
+import { ownerOf } from '../../../forms/left-drafts';
 import { hearEnds, type SentEnd } from '../../../forms/sent-ends';
 import { useFormDraft } from '../../../forms/useFormDraft';
 import { useUnsavedForm } from '../../../forms/useUnsavedForm';
