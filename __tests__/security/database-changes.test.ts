@@ -14,6 +14,7 @@ import { migrate } from '../../src/server/db/migrate';
 import { DATABASE, prepareDatabase, RUNTIME_ROLE } from '../../src/server/db/roles';
 import { loadSample } from '../../src/server/sample/sample-company';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
+import { answered } from '../support/answered';
 import type { Answer } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
 import type { ClusterNode } from '../support/cluster-node';
@@ -84,13 +85,6 @@ afterAll(() => stop());
 const asAdmin = async <Row extends object>(text: string) => (await admin.query<Row>(text)).rows;
 const signIn = (username = 'admin') =>
   books.with(null).post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
-/** Tries, as a busy machine may need more than the shortened patience, until it is answered so. */
-const answered = <Data>(status: number, call: () => Promise<Answer<Data>>) =>
-  until(async () => {
-    const answer = await call();
-    expect(answer.status).toBe(status);
-    return answer;
-  });
 const cutOff = () => asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'property_app'`);
 const statusOf = async (address: string) => (await books.get(address)).status;
 const { readOnly, notAdmitted, unavailable } = messages.request;

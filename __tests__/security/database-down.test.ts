@@ -13,7 +13,8 @@ import { BooksCheckJob } from '../../src/server/books/books-check-job';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
-import { type Answer, ApiClient } from '../support/api-client';
+import { answered } from '../support/answered';
+import { ApiClient } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
 import { dumpBooks } from '../support/books-dump';
 import { eventually } from '../support/eventually';
@@ -74,13 +75,6 @@ beforeAll(async () => {
 afterAll(() => stop());
 const signIn = (username: string) =>
   anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
-/** Tries, as a busy machine may need more than the shortened patience, until it is answered so. */
-const answered = <Data>(status: number, call: () => Promise<Answer<Data>>) =>
-  until(async () => {
-    const answer = await call();
-    expect(answer.status).toBe(status);
-    return answer;
-  });
 const saidOf = ({ method, path }: Call) =>
   messages[method === 'GET' || /\.(?:csv|xlsx|zip)$/.test(path) ? 'read' : 'request'].unavailable;
 const isOpenedByCookie = ({ path: address }: Call) => address === paths.file || address === paths.downloads.file;

@@ -10,23 +10,14 @@ import {
 } from '../values/foreign-values';
 import { seenText } from '../values/plain-letters';
 import { beginningOf } from '../values/whole-letters';
-import { type Cents, centsFromText, formatCents, negateCents, noCents, totalCents } from '../values/money';
+import { type Cents, centsFromText, formatCents, negateCents, noCents } from '../values/money';
 import { type BankFigures, isNoAmount } from './bank-amounts';
-import { type FigureRole, figureRoles, keptRows, type Row } from './bank-rows';
+import { breaks, isDescending } from './bank-balances';
+import { type BankLine, type FigureRole, figureRoles, keptRows, type Row } from './bank-rows';
 import { type BankColumns, bankColumns, currencyAbove, currencyNamed, isBalanceText, sideOf } from './bank-heads';
 import { exchangedDays } from './exchanged-days';
 import { askedFormats } from './file-formats';
 import { cellText, type ForeignCell, type ForeignRow, seenCell } from './foreign-cells';
-
-/** A line of a bank's statement: what came in, negative what went out. */
-export interface BankLine {
-  readonly line: number;
-  readonly day: CalendarDate;
-  readonly text: string;
-  readonly amount: Cents;
-  /** the bank's balance behind it, where the file tells it */
-  readonly balance: Cents | null;
-}
 
 /** What a bank's file holds, the oldest line first; more than one reading is asked, and nothing is read until it is said. */
 export interface BankFile {
@@ -271,29 +262,6 @@ function exchangedIn(kept: readonly Row[]): boolean {
   const seen = exchangedDays();
   for (const { day } of kept) if (day !== undefined) seen.see([day]);
   return seen.found().length > 0;
-}
-
-/** Lines whose balance does not follow from the one before. */
-const breaks = (lines: readonly BankLine[]): [BankLine, Cents][] => {
-  let before: Cents | null = null;
-  const found: [BankLine, Cents][] = [];
-  for (const each of lines) {
-    const expected: Cents | null = before === null ? null : totalCents([before, each.amount]);
-    if (each.balance === null) {
-      before = expected;
-      continue;
-    }
-    if (expected !== null && expected !== each.balance) found.push([each, expected]);
-    before = each.balance;
-  }
-  return found;
-};
-
-/** Whether the newest line is the first: by the days, and where all are of one day by the balances. */
-function isDescending(lines: readonly BankLine[]): boolean {
-  const [first, last] = [lines[0]?.day ?? '', lines.at(-1)?.day ?? ''];
-  if (first !== last) return first > last;
-  return breaks([...lines].reverse()).length < breaks(lines).length;
 }
 
 const balanceRemarks = (lines: readonly BankLine[]): string[] =>

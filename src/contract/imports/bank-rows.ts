@@ -1,8 +1,20 @@
+import type { CalendarDate } from '../values/dates';
 import { dateOf, dateOrders, decimalOf } from '../values/foreign-values';
+import type { Cents } from '../values/money';
 import { bankFileMessages } from '../texts/bank-file-messages';
 import { bankFigures, type BankFigures } from './bank-amounts';
 import { bankColumns, type BankColumns, isDayHead, isSumText, isWholeSumText } from './bank-heads';
 import { cellText, type ForeignCell, type ForeignRow, isBlank, seenCell } from './foreign-cells';
+
+/** A line of a bank's statement: what came in, negative what went out. */
+export interface BankLine {
+  readonly line: number;
+  readonly day: CalendarDate;
+  readonly text: string;
+  readonly amount: Cents;
+  /** the bank's balance behind it, where the file tells it */
+  readonly balance: Cents | null;
+}
 
 const amountRoles = ['amount', 'debit', 'credit'] as const;
 /** The columns of figures that a bank's statement may have. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BankEntry } from '#contract/areas/reconciliations.wire';
-import type { BankLine } from '#contract/imports/bank-file';
+import type { BankLine } from '#contract/imports/bank-rows';
 import { bankFileMessages } from '#contract/texts/bank-file-messages';
 import { addDays, type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { type Cents, centsFromAnswer, negateCents, noCents } from '#contract/values/money';

@@ -1,5 +1,6 @@
 import type { BankEntry, BankFileAnswer } from '#contract/areas/reconciliations.wire';
-import { type BankLine, readBankFile } from '#contract/imports/bank-file';
+import { readBankFile } from '#contract/imports/bank-file';
+import type { BankLine } from '#contract/imports/bank-rows';
 import { bankFileMessages } from '#contract/texts/bank-file-messages';
 import { type CalendarDate, daysBetween, formatDate } from '#contract/values/dates';
 import { centsToNumber, formatAmount, formatCents } from '#contract/values/money';
