@@ -5,7 +5,7 @@ import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import { momentInWords } from '../company/business-day';
 import type { Connection } from '../db/database';
-import { doerToldApart } from '../db/namesakes';
+import { doerOfRow, doerToldApart } from '../db/namesakes';
 import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { conflict, type Refusal } from '../refusal';
@@ -13,15 +13,16 @@ import { conflict, type Refusal } from '../refusal';
 const ofSubject = (subjectKind: string, subjectId: string | number) =>
   build
     .selectFrom('audit_log as l')
-    .where('subject_kind', '=', subjectKind)
-    .where('subject_id', '=', String(subjectId))
-    .orderBy('id', 'desc');
+    .leftJoin('users as d', 'd.id', 'l.actor_id')
+    .where('l.subject_kind', '=', subjectKind)
+    .where('l.subject_id', '=', String(subjectId))
+    .orderBy('l.id', 'desc');
 
 const lastOfAction = statement(
   { by: 'text', at: 'timestamptz', reason: 'text' },
   ({ kind, id, action }: { readonly kind: string; readonly id: string; readonly action: string }) => sql`
-    select ${doerToldApart} as by, at, coalesce(after ->> 'reason', '') as reason from audit_log l
-    where subject_kind = ${kind} and subject_id = ${id} and action = ${action} order by id desc limit 1`,
+    select ${doerToldApart} as by, l.at, coalesce(l.after ->> 'reason', '') as reason from audit_log l ${doerOfRow}
+    where l.subject_kind = ${kind} and l.subject_id = ${id} and l.action = ${action} order by l.id desc limit 1`,
 );
 
 /** What was done to one record, the latest first. */
@@ -33,7 +34,7 @@ export async function listHistory(
   const found = await rows(
     connection,
     ofSubject(subjectKind, subjectId)
-      .select(['id', 'at', doerToldApart.as('by'), 'action', 'before', 'after'])
+      .select(['l.id', 'l.at', doerToldApart.as('by'), 'l.action', 'l.before', 'l.after'])
       .limit(limits.historyRows),
   );
   return found.map(({ id, at, by, action, before, after }) => ({
@@ -65,8 +66,8 @@ export async function lastChange(
   const last = await firstRow(
     connection,
     ofSubject(subjectKind, subjectId)
-      .where('action', 'not in', deedsBesideVersion)
-      .select(['at', doerToldApart.as('by')])
+      .where('l.action', 'not in', deedsBesideVersion)
+      .select(['l.at', doerToldApart.as('by')])
       .limit(1),
   );
   if (!last) return undefined;

@@ -4,7 +4,7 @@ import { deedName } from '#contract/texts/deed-names';
 import { deedOf, kindOfAction } from '#contract/vocabulary/history';
 import { auditText, chainBeginning, sealOf } from '../audit/audit-chain';
 import type { Connection } from '../db/database';
-import { doerToldApart } from '../db/namesakes';
+import { doerOfRow, doerToldApart } from '../db/namesakes';
 import { rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { readNames } from './record-names';
@@ -36,7 +36,7 @@ export const toldRows = (found: RawBuilder<unknown>): RawBuilder<unknown> => sql
       order by b.id limit 1) else l.before end as before,
     l.after, ${auditText} as text, s.sequence, s.hash, p.hash as hash_before,
     l.id <= (select sealed_through from audit_sealing) as is_passed
-  from (${found}) l left join audit_seals s on s.audit_id = l.id left join audit_seals p on p.sequence = s.sequence - 1`;
+  from (${found}) l ${doerOfRow} left join audit_seals s on s.audit_id = l.id left join audit_seals p on p.sequence = s.sequence - 1`;
 
 interface Subject {
   readonly kind: string;
