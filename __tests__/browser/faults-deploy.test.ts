@@ -185,6 +185,17 @@ async function workerIsAsked(console: ConsolePage): Promise<void> {
   await afterHalfHours(console, () => expect(server.callsOf(workerFile).length).toBeGreaterThan(before));
 }
 
+/**
+ * After a load the browser itself looks for a newer worker, as soon as the one in charge has had nothing to do for a second.
+ * One that is replaced before can hang as long as a debugger is attached, as here.
+ */
+async function nothingIsUnderWay({ page }: ConsolePage): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const before = server.callsOf(workerFile).length;
+  await page.reload();
+  await until(() => expect(server.callsOf(workerFile).length).toBeGreaterThan(before));
+}
+
 /** Another screen and a deposit, and not before it is loaded again a page of its own; then the next version. */
 async function worksUntil(next: string, console: ConsolePage, tab: { loads: number }): Promise<void> {
   tab.loads = 0;
@@ -205,15 +216,13 @@ it('E15: after a good one was in charge the worker is missing, then broken, then
   server.serve(builds.first);
   const console = await windowUnderWorker();
   const tab = watched(console);
-  // A worker that is being replaced while it has work under way can hang as long as a debugger is attached, as here.
-  await console.page.waitForLoadState('networkidle');
   server.on(workerFile, missing);
   await workerIsAsked(console);
   server.on(workerFile, broken);
   await workerIsAsked(console);
   await worksUntil(builds.next, console, tab);
 
-  await console.page.waitForLoadState('networkidle');
+  await nothingIsUnderWay(console);
   server.on(workerFile, leaving);
   await workerIsAsked(console);
   await until(async () => expect(await isWithoutWorker(console)).toBe(true));

@@ -89,10 +89,27 @@ async function expectSavedOnce(console: ConsolePage, remarks: string): Promise<v
   await until(async () => expect(await console.keptDrafts()).toEqual([]));
 }
 
-it('a reload brings it back, and walking to other screens and back does', async () => {
+/** From its next load on this page's locks and its database come two seconds late, as where a machine is busy. */
+const makeSlow = (console: ConsolePage) =>
+  console.page.addInitScript(() => {
+    const late = new Promise((resolve) => setTimeout(resolve, 2000));
+    const { locks } = navigator;
+    const request = locks.request.bind(locks) as (...all: unknown[]) => Promise<unknown>;
+    Object.assign(locks, { request: (...all: unknown[]) => late.then(() => request(...all)) });
+    const heard = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!;
+    Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+      ...heard,
+      set(this: IDBRequest, hear: (event: Event) => void) {
+        heard.set!.call(this, (event: Event) => void late.then(() => hear.call(this, event)));
+      },
+    });
+  });
+
+it('a reload brings it back, on a busy machine too, and walking to other screens and back does', async () => {
   const console = await openForm();
   await fillIn(console, 'Before a reload');
   await kept(console, 'Before a reload');
+  await makeSlow(console);
   await console.page.reload();
   await expectBack(console, 'Before a reload');
   await console.openScreen(screens.deposits);

@@ -101,6 +101,7 @@ describe('a quote that was meant as a sign', () => {
   it.each<[string, readonly string[], string, string]>([
     ['of an inch', days, '"3 pipe', '5" pipe'],
     ['that ends where a cell does', days, '"3 pipe', 'pipe 5"'],
+    ['where empty ends of rows are left out', days.map((row) => row.slice(0, -5)), ',"3 pipe', ',pipe 5"'],
     ['in a file whose rows begin with a name', names, '"3 pipe', 'pipe 5"'],
   ])('does not take rows away without a word: one %s', async (_name, rows, first, last) => {
     const file = rows.map((row, at) => `${row},${at === 2 ? first : at === 6 ? last : ''}`);
@@ -111,8 +112,10 @@ describe('a quote that was meant as a sign', () => {
   it('is told from text of several lines, with commas and days in it', async () => {
     const address = '"Flat 3, Tower B, Marina, Dubai\nPO 5, UAE\n01/01, or later"';
     const note = '"Ada, King\nBob, Weber"';
-    const file = ['Name,Note,Amount', `Ada King,${address},5`, `Bob Weber,${note},6`, `01/02/2026,${note},7`];
-    expect((await rowsOf(file.join('\r\n'))).map((row) => row.split(' | ').length)).toEqual([3, 3, 3, 3]);
+    const calls = '"01/02/2026, called\n02/02/2026, called again\n05/02/2026, paid"';
+    const file = ['Day,Name,Till,Note,Amount', `5,Ada King,,${address},5`, `Bob Weber,,,${note},6`];
+    file.push(`01/02/2026,Ada King,,${calls},7`);
+    expect((await rowsOf(file.join('\r\n'))).map((row) => row.split(' | ').length)).toEqual([5, 5, 5, 5]);
   });
 });
 

@@ -18,13 +18,15 @@ import {
   removeKept,
   writeKept,
 } from '../storage/draft-database';
-import { type KeptEntry, tabDraftsOf, writeTabDrafts } from './tab-drafts';
+import { allTabDrafts, type KeptEntry, tabDraftsOf, writeTabDrafts } from './tab-drafts';
 
 /*
  * What was left half typed before this page was there, by this tab and by tabs that are gone, and what Logout forgets of it.
  * Apart from `form-drafts`, which only forms bring along.
  */
 
+/** A slow disk is waited for so long; a slip that does not come by then has to be chosen again, so it is waited for longer. */
+const longestWait = { withoutFiles: 1500, forFiles: 6000 };
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
 /** Files by the fields they were chosen in. */
@@ -60,6 +62,9 @@ export const isEntry = (value: unknown): value is KeptEntry => {
   const areRecords = [values, sentKeys, unanswered, opened, ...Object.values(unanswered)].every(isRecord);
   return areRecords && isRecord(fileFacts) && Object.values(fileFacts).every(isRecord);
 };
+
+/** Whether files, which the database alone keeps, belong to something that was left in this tab. */
+const hasFilesToFind = () => allTabDrafts().some((draft) => isEntry(draft) && Object.keys(draft.fileFacts).length > 0);
 
 /** The key under which it may have been sent is not known to the server for ever. */
 export const isTooOld = ({ keptAt }: Pick<KeptEntry, 'keptAt'>) =>
@@ -99,7 +104,10 @@ export async function openDrafts(): Promise<void> {
     tellTabs({ drafts: { back: id } });
     return id;
   });
-  const [kept, id] = await Promise.all([inTime(read), claimed]);
+  const [kept, id] = await Promise.all([
+    inTime(read, longestWait[hasFilesToFind() ? 'forFiles' : 'withoutFiles']),
+    claimed,
+  ]);
   tabId = id;
   if (kept) await takeIn(kept, before);
   else void read.then((late) => takeIn(late, before));

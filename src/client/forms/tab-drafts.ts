@@ -34,6 +34,10 @@ function readTabDrafts(): TabDrafts {
 /** What this person has left in this tab, by form. */
 export const tabDraftsOf = (owner: string): Record<string, KeptEntry> => readTabDrafts()[owner] ?? {};
 
+/** Whatever was left in this tab, by anybody and in any form. */
+export const allTabDrafts = (): unknown[] =>
+  Object.values(readTabDrafts()).flatMap((forms: TabDrafts[string] | null) => Object.values(forms ?? {}));
+
 /** Keeps these in place of all that this person had left in this tab. */
 export function writeTabDrafts(owner: string, forms: Record<string, KeptEntry>): void {
   const { [owner]: _, ...others } = readTabDrafts();

@@ -7,12 +7,14 @@ import type { RenewedToken } from './session.storage';
 
 const name = 'property-management.tabs';
 const answerMilliseconds = 300;
-/** the lock of a page that was left a moment ago is still to be given back */
-const claimMilliseconds = 500;
+/** within which a busy browser has given back the lock of a page that was left a moment ago */
+const claimMilliseconds = 5000;
 const tabIdKey = 'tabId';
 
 let claimedId: Promise<string> | null = null;
 let ownId: string | null = null;
+
+const hereWith = (id: string | null) => `here ${id ?? ''}`;
 
 let channel: BroadcastChannel | null = null;
 
@@ -25,7 +27,7 @@ function openChannel(): BroadcastChannel | null {
   }
   const own = channel;
   own.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'whoIsThere') own.postMessage(`here ${ownId ?? ''}`);
+    if (data === 'whoIsThere') own.postMessage(hereWith(ownId));
   });
   return own;
 }
@@ -42,8 +44,8 @@ async function isLockHeld(): Promise<boolean | null> {
   }
 }
 
-/** The ids of the tabs that answer; `isEnough` ends the waiting early. */
-function answers(isEnough: (ids: readonly string[]) => boolean): Promise<string[]> {
+/** The ids of the tabs that answer within this time; `isEnough` ends the waiting early. */
+function answers(isEnough: (ids: readonly string[]) => boolean, within = answerMilliseconds): Promise<string[]> {
   const asked = openChannel();
   if (!asked) return Promise.resolve([]);
   return new Promise((resolve) => {
@@ -59,7 +61,7 @@ function answers(isEnough: (ids: readonly string[]) => boolean): Promise<string[
       ids.push(id);
       if (isEnough(ids)) settle();
     };
-    const timer = setTimeout(settle, answerMilliseconds);
+    const timer = setTimeout(settle, within);
     asked.addEventListener('message', hear);
     asked.postMessage('whoIsThere');
   });
@@ -71,17 +73,24 @@ async function isAnswered(): Promise<boolean> {
 
 const lockOfTab = (id: string) => `${name} ${id}`;
 
-/** Holds the lock of this id for as long as the page lives; false when another page holds it. */
+/**
+ * Holds the lock of this id for as long as the page lives; false when another page that lives has it. One that was left a
+ * moment ago has it, too, and says nothing any more: its drafts and slips are this page's as soon as it gives the lock back.
+ */
 function holdLockOf(locks: LockManager, id: string): Promise<boolean> {
+  const waiting = new AbortController();
+  const isThis = (ids: readonly string[]) => ids.includes(id);
+  void answers(isThis, claimMilliseconds).then((ids) => isThis(ids) && waiting.abort());
+  setTimeout(() => waiting.abort(), claimMilliseconds);
   return new Promise((resolve) => {
     const untilPageEnds = () => {
       resolve(true);
       return new Promise<never>(() => undefined);
     };
     locks
-      .request(lockOfTab(id), { signal: AbortSignal.timeout(claimMilliseconds) }, untilPageEnds)
+      .request(lockOfTab(id), { signal: waiting.signal }, untilPageEnds)
       // A copy of a tab waits in vain; with site data blocked nobody has a lock, and ids are not shared either.
-      .catch((refusal: unknown) => resolve(!(refusal instanceof DOMException && refusal.name === 'TimeoutError')));
+      .catch((refusal: unknown) => resolve(!(refusal instanceof DOMException && refusal.name === 'AbortError')));
   });
 }
 
@@ -97,7 +106,8 @@ async function claim(): Promise<string> {
   while (locks && !(await holdLockOf(locks, id))) id = nanoid();
   tabStorage.set(tabIdKey, id);
   ownId = id;
-  openChannel();
+  // Who has the same id and waits need not wait any longer.
+  openChannel()?.postMessage(hereWith(id));
   return id;
 }
 

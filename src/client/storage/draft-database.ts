@@ -5,8 +5,6 @@ import { createStore, delMany, entries, setMany } from 'idb-keyval';
 /** An entry's key: its tab, its person, its form, and what part of it; `taken` stands where another tab has taken it over. */
 export type DraftKey = readonly [tabId: string, owner: string, form: string, part: 'entry' | 'files' | 'taken'];
 
-const longestWait = 1500;
-
 const database = () => createStore('property-management', 'drafts');
 let opened: ReturnType<typeof database> | null = null;
 
@@ -35,9 +33,9 @@ export type Kept = [DraftKey, unknown][];
 /** Everything that is kept. A slow disk may need seconds for it, and nobody knows how many. */
 export const readKept = (): Promise<Kept> => attempt((store) => entries(store) as unknown as Promise<Kept>, []);
 
-/** The same as far as it comes while somebody would still wait for it; null when it does not. */
-export const inTime = (read: Promise<Kept>): Promise<Kept | null> =>
-  Promise.race([read, new Promise<null>((resolve) => setTimeout(() => resolve(null), longestWait))]);
+/** The same as far as it comes within these milliseconds; null when it does not. */
+export const inTime = (read: Promise<Kept>, within: number): Promise<Kept | null> =>
+  Promise.race([read, new Promise<null>((resolve) => setTimeout(() => resolve(null), within))]);
 
 /** Keeps these in place of what was there under their keys. */
 export function writeKept(records: readonly (readonly [DraftKey, unknown])[]): void {

@@ -6,7 +6,8 @@ const lineEnds = /\r\n|\n|\r/;
 /**
  * Whether a record that goes on over several lines holds rows of the file in one of its cells: a quote that was meant as a
  * sign (`"INV 5`, `3" pipe`) opens a cell that ends at the next one, however far below. Every line within begins as a row
- * does; unless that is by a number or a day, there are also as many separators as rows of such a width have.
+ * does, and there are as many separators as rows of such a width have. By a number or a day fewer notes begin so, and half as
+ * many are enough: programs leave out what would be empty at the end of a row.
  */
 export function holdsRows(record: readonly string[], delimiter: string, width: number): boolean {
   const long = record.filter((cell) => lineEnds.test(cell));
@@ -18,5 +19,6 @@ export function holdsRows(record: readonly string[], delimiter: string, width: n
   )
     return false;
   const separators = record.length - 1 + long.reduce((sum, cell) => sum + cell.split(delimiter).length - 1, 0);
-  return first.includes('9') || separators >= (within.length + 1) * (Math.max(width, record.length) - 1);
+  const rowsWithin = first.includes('9') ? within.length / 2 : within.length;
+  return separators >= (rowsWithin + 1) * (Math.max(width, record.length) - 1);
 }
