@@ -76,11 +76,6 @@ const open = () => renderScreen(<AccountSetupScreen />, 'SUPER');
 const pressIn = async (user: UserEvent, name: string, button: string) =>
   user.click(within(await rowOf(name)).getByRole('button', { name: `${button} account: ${name}` }));
 
-async function choose(user: UserEvent, label: string, option: RegExp) {
-  await user.click(field(label));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
 it('lists accounts with limit, opening balance and state, and finds them by name or currency', async () => {
   const { user } = open();
   const cells = cellsOf(await rowOf('Main Operating'));
@@ -119,7 +114,8 @@ it('adds an account with its limit and opening balance; what is wrong is said at
   const { user } = open();
   await press(user, '+ Add Account');
   await pasteInto(user, field('Account Name'), ' Gulf Trust ');
-  await choose(user, 'Currency', /UAE Dirham/);
+  await user.click(field('Currency'));
+  await user.click(await screen.findByRole('option', { name: /UAE Dirham/ }));
   await user.clear(field('Overdraft Limit'));
   await user.type(field('Overdraft Limit'), '-5');
   await pasteInto(user, field('Opening Balance'), '12.345');
@@ -236,13 +232,16 @@ it('corrects an opening balance in one call, from what it is to what it should b
 
 it('records an opening balance, closes an account and opens it again', async () => {
   const tooLate = opening.afterFirstEntry('Old Till', '05 Jan 2026');
+  server.on('GET /api/accounts', () => listOf([accountRow(2, 'Old Till', { reconciledUpTo: '2199-12-31T00:00:00' })]));
   server.on(record, () => refusal(409, tooLate, [{ field: 'date', message: tooLate }]));
   const { user } = open();
   await pressIn(user, 'Old Till', 'Details');
   await press(user, 'Record Opening Balance');
   await dialog('Old Till: opening balance');
   await pasteInto(user, field('Opening Balance'), '75.25');
-  await saveAndConfirm(user);
+  await press(user, 'Save');
+  await screen.findByText(messages.saving.reconciledUpTo('Old Till', '31 Dec 2199'));
+  await press(user, 'YES');
   await acknowledge(user, tooLate);
   expect(field('Opening Date')).toHaveAccessibleDescription(tooLate);
   expect(bodyOf(onlyCall(server, record))).toMatchObject({ accountId: 2, amount: 75.25, remarks: '' });

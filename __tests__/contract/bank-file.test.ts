@@ -94,6 +94,28 @@ describe('an amount of the other sign than the rest of its column is money that 
     expect(read([...sides, 'Balance'], ...alone)).toEqual({ amounts: [900, 500], remarks, faults: [] });
   });
 
+  it.each([
+    ['in a column of their own', 'Dr/Cr', 'DR', 'CR'],
+    ['in a column without such a head', 'Type', 'Debit', 'Credit'],
+    ['beside the figures', null, 'DR', 'CR'],
+  ])('the same where words say the side, %s', (_where, head, out, into) => {
+    const withSide = (amount: string, word: string) =>
+      ['2026-01-05', 'A', ...(head === null ? [`${amount} ${word}`] : [amount, word])] as const;
+    const file = (...rows: [string, string][]) =>
+      read(head === null ? heads : [...heads, head], ...rows.map((row) => withSide(...row)));
+    expect(file(['250', out], ['-250', out], ['80', into], ['-80', into], ['7', out])).toEqual({
+      amounts: [-25000, 25000, 8000, -8000, -700],
+      remarks: [sentences.returned(2)],
+      faults: [],
+    });
+    // Where debits are negative the words only say it once more.
+    expect(file(['-250', out], ['80', into], ['-7', out])).toEqual({
+      amounts: [-25000, 8000, -700],
+      remarks: [],
+      faults: [],
+    });
+  });
+
   it('of a column with negative credits alone nobody knows', () => {
     expect(read(sides, line('', '-80')).faults).toEqual([sentences.wrongSign(2)]);
   });

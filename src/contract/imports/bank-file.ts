@@ -1,20 +1,14 @@
 import { bankFileMessages } from '../texts/bank-file-messages';
 import type { CalendarDate } from '../values/dates';
-import {
-  dateOf,
-  type DateOrder,
-  decimalOf,
-  type DecimalSign,
-  openDecimalSigns,
-  openOrders,
-} from '../values/foreign-values';
+import { dateOf, type DateOrder, type DecimalSign, openDecimalSigns, openOrders } from '../values/foreign-values';
 import { seenText } from '../values/plain-letters';
 import { beginningOf } from '../values/whole-letters';
-import { type Cents, centsFromText, formatCents, negateCents, noCents } from '../values/money';
-import { type BankFigures, isNoAmount } from './bank-amounts';
+import { type Cents, formatCents, negateCents, noCents } from '../values/money';
+import { centsOf, isNoAmount } from './bank-amounts';
 import { breaks, isDescending } from './bank-balances';
 import { type BankLine, type FigureRole, figureRoles, keptRows, type Row } from './bank-rows';
-import { type BankColumns, bankColumns, currencyAbove, currencyNamed, isBalanceText, sideOf } from './bank-heads';
+import { type BankColumns, bankColumns, currencyAbove, currencyNamed, isBalanceText } from './bank-heads';
+import { amountIn, isReturn, type Sides, sidesOf } from './bank-sides';
 import { exchangedDays } from './exchanged-days';
 import { askedFormats } from './file-formats';
 import { cellText, type ForeignCell, type ForeignRow, seenCell } from './foreign-cells';
@@ -46,8 +40,6 @@ const mostTold = 5;
 const longestText = 200;
 /** Of a cell of a text so much is looked at, since blanks in it become one; of the rest nothing would be kept. */
 const mostOfText = 1_000;
-/** Far more than is lost in working out a balance, and far less than anybody writes behind the hundredths. */
-const residue = 1e-6;
 /** Reads the rows of a bank's statement as that bank has written them. */
 export function readBankFile(
   all: readonly ForeignRow[],
@@ -76,13 +68,16 @@ export function readBankFile(
   const order = dateOrder ?? open.dateOrders[0] ?? 'day first';
   const sign = decimalSign ?? open.decimalSigns[0] ?? '.';
 
-  const read = readLines(kept, columns, { order, sign, sides: sidesOf(kept, columns, sign) });
+  const sides = sidesOf(kept, columns, sign);
+  const read = readLines(kept, columns, { order, sign, sides });
   const wrong = read.flatMap((line) => (typeof line === 'string' ? [line] : []));
   if (wrong.length > 0) return refused(...toldOnly(wrong));
   const dated = read.filter((line) => typeof line !== 'string');
   const remarks: string[] = toldOnly(told);
   if (order === 'month first' && dateOrder === null) remarks.push(bankFileMessages.monthFirst);
-  const returned = read.filter((line, at) => isReturn(line, kept[at], sign)).length;
+  const isReturned = (line: BankLine | string, row: Row | undefined) =>
+    typeof line !== 'string' && row !== undefined && isReturn(line.amount, row, sides, sign);
+  const returned = read.filter((line, at) => isReturned(line, kept[at])).length;
   if (returned > 0) remarks.push(bankFileMessages.returned(returned));
   if (exchangedIn(kept)) remarks.push(bankFileMessages.exchangedDays);
   const lines = oldestFirst(dated);
@@ -130,31 +125,6 @@ interface Reading {
   readonly sign: DecimalSign;
   readonly sides: Sides;
 }
-interface Sides {
-  /** the column that says it */
-  readonly at: number | undefined;
-  /** whether figures under Debit are negative already; one of the other sign is money that came back */
-  readonly isDebitNegative: boolean;
-  /** whether a balance can tell that it is the other way round */
-  readonly isDoubtful: boolean;
-  /** whether figures under Credit are positive, so that a negative one is money that went back */
-  readonly isCreditPositive: boolean;
-}
-
-function sidesOf(kept: readonly Row[], columns: BankColumns, sign: DecimalSign): Sides {
-  const under = (role: FigureRole) => kept.map(({ figures }) => centsOf(figures[role], sign) ?? noCents);
-  const debits = under('debit').filter((each) => each !== 0);
-  const negative = debits.filter((each) => each < 0).length;
-  const { side, amount } = columns.places;
-  const at = side ?? (amount === undefined ? undefined : sideColumn(kept, columns, sign));
-  return {
-    at,
-    isDebitNegative: negative > debits.length / 2,
-    isDoubtful: negative > 0 && columns.places.balance !== undefined,
-    isCreditPositive: under('credit').some((each) => each > 0),
-  };
-}
-
 /** The lines, or what is wrong with them; of two signs under Debit the running balance tells which one went out, else most of them do. */
 function readLines(kept: readonly Row[], columns: BankColumns, reading: Reading): (BankLine | string)[] {
   const by = (sides: Sides) => kept.map((row) => lineOf(row, columns, { ...reading, sides }));
@@ -167,45 +137,6 @@ function readLines(kept: readonly Row[], columns: BankColumns, reading: Reading)
 const breaksOf = (read: readonly (BankLine | string)[]) =>
   breaks(oldestFirst(read.filter((line) => typeof line !== 'string'))).length;
 const oldestFirst = (lines: readonly BankLine[]) => (isDescending(lines) ? [...lines].reverse() : lines);
-
-/** Whether a line of the column of one side is money of the other. */
-function isReturn(line: BankLine | string, row: Row | undefined, sign: DecimalSign): boolean {
-  if (typeof line === 'string' || !row) return false;
-  const isUnder = (role: FigureRole) => (centsOf(row.figures[role], sign) ?? noCents) !== noCents;
-  return isUnder('debit') ? line.amount > 0 : isUnder('credit') && line.amount < 0;
-}
-
-/** A single letter may be anything. */
-const isSideWord = (text: string) => text.length > 1 && sideOf(text) !== 0;
-
-/**
- * A column without a head of its own for it, most of whose cells say a side; a line without one is at fault then, since
- * nobody knows on which side its amount is. Where amounts are signed none is needed.
- */
-function sideColumn(kept: readonly Row[], { texts }: BankColumns, sign: DecimalSign): number | undefined {
-  if (kept.some(({ figures }) => (centsOf(figures.amount, sign) ?? 0) < 0)) return undefined;
-  const moving = kept.filter(({ figures }) => (centsOf(figures.amount, sign) ?? 0) > 0);
-  const most = Math.max(...moving.map(({ cells }) => cells.length));
-  for (let at = 0; at < most; at += 1) {
-    const withSide = moving.filter(({ cells }) => isSideWord(seenCell(cells[at]))).length;
-    if (!texts.includes(at) && withSide > moving.length / 2) return at;
-  }
-  return undefined;
-}
-
-/** What a workbook keeps as a number has a point, however the texts beside it are written. */
-function centsOf({ figures, isNumber }: BankFigures, sign: DecimalSign): Cents | null {
-  const given = decimalOf(figures, isNumber ? '.' : sign);
-  const decimal = given !== null && isNumber ? withoutResidue(given) : given;
-  // Programs write more zeros behind the hundredths; a third digit that is none is no amount.
-  return decimal === null ? null : centsFromText(decimal.replace(/(\.\d\d)0+$/, '$1'));
-}
-
-/** What a program has worked out may differ from its hundredths by what is lost in a float: 0.00 as 0.0000000000291. */
-function withoutResidue(decimal: string): string {
-  const rounded = Number(decimal).toFixed(2);
-  return Math.abs(Number(decimal) - Number(rounded)) < residue ? rounded.replace(/^-(?=0\.00$)/, '') : decimal;
-}
 
 /** The line, or the sentence of what is wrong with it. */
 function lineOf(row: Row, columns: BankColumns, reading: Reading): BankLine | string {
@@ -224,30 +155,8 @@ function lineOf(row: Row, columns: BankColumns, reading: Reading): BankLine | st
   }
   const text = textOf(cells, columns);
   const isBalance = cells.some((cell, at) => at !== columns.places.day && isBalanceText(cellText(cell)));
-  const amount = isBalance ? noCents : amountIn(row, values, reading);
+  const amount = isBalance ? noCents : amountIn(row, values, reading.sides);
   return typeof amount === 'string' ? amount : { line, day, text, amount, balance: values.balance };
-}
-
-function amountIn(
-  { line, cells, figures }: Row,
-  values: Record<FigureRole, Cents | null>,
-  { sides }: Reading,
-): Cents | string {
-  const [debit, credit] = [values.debit ?? noCents, values.credit ?? noCents];
-  if (values.debit !== null || values.credit !== null) {
-    if (debit !== 0 && credit !== 0) return bankFileMessages.bothSides(line);
-    if (credit < 0 && !sides.isCreditPositive) return bankFileMessages.wrongSign(line);
-    if (credit !== 0) return credit;
-    return sides.isDebitNegative ? debit : negateCents(debit);
-  }
-  const amount = values.amount ?? noCents;
-  if (amount === 0) return noCents;
-  const sideText = sides.at === undefined ? '' : seenCell(cells[sides.at]);
-  const side = sideText === '' ? figures.amount.side : sideOf(sideText);
-  if (sides.at !== undefined && side === 0) return bankFileMessages.noSide(line, sideText);
-  if (side === 0) return amount;
-  if (amount < 0 && side > 0) return bankFileMessages.wrongSign(line);
-  return side < 0 && amount > 0 ? negateCents(amount) : amount;
 }
 
 const textOf = (cells: readonly ForeignCell[], { texts, places }: BankColumns) => {

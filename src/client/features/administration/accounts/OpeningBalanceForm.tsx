@@ -17,6 +17,7 @@ import {
 } from '#contract/values/money';
 import { isWritten, writtenText } from '#contract/values/written-text';
 import { useRecordOpeningMutation } from '../../../api/account-setup.api';
+import { useListAccountsQuery } from '../../../api/accounts.api';
 import { useReadEntryQuery } from '../../../api/entries.api';
 import { AmountField } from '../../../fields/AmountField';
 import { TextAreaField } from '../../../fields/TextAreaField';
@@ -26,6 +27,7 @@ import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { landingSentence } from '../../../parts/filled/landing-sentence';
 import { reconciledNotes } from '../../../parts/filled/reconciled-notes';
+import { reconciledDay } from '../../../parts/reconciled-day';
 import { useClosedDays } from '../../../pickers/closed-days';
 import { EntryDayField } from '../../../pickers/EntryDayField';
 import { fresh } from '../../../transport/base-api';
@@ -62,6 +64,12 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
     { kind: 'opening', id: opening?.id ?? 0 },
     { ...fresh, skip: !opening },
   );
+  const { data: accounts, isFetching: isAsking } = useListAccountsQuery(undefined);
+  const reconciledNote = (values: OpeningBalanceFormValues) =>
+    reconciledDay(values, own, ({ date }) => [
+      dateToWire(date as CalendarDate),
+      accounts?.find((each) => each.id === id),
+    ]);
   const factsOf = ({ date, amount, remarks: typed, reason }: OpeningBalanceFormValues) => [
     { label: labels.accountName, value: name },
     { label: labels.openingDate, value: date && formatDate(date as CalendarDate) },
@@ -75,11 +83,12 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
       factsOf({ ...values, reason: '' }).every(({ value }, place) => value === factsOf(own)[place]?.value)
         ? unchanged
         : null,
-    notes: () => [
+    notes: (values: OpeningBalanceFormValues) => [
+      ...reconciledNote(values),
       landingSentence(own.date as CalendarDate, null, landingDay),
       ...(entry ? reconciledNotes(entry) : [reconciledUnknown]),
     ],
-    isAskingForNotes: () => isFetching,
+    isAskingForNotes: () => isFetching || isAsking,
     beside: () => ({ corrects: opening.id }),
   };
   const flow = useSubmitFlow<OpeningBalanceFormValues>({
@@ -108,6 +117,8 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
         idempotencyKey,
       }).unwrap(),
     onDone: onClose,
+    notes: reconciledNote,
+    isAskingForNotes: () => isAsking,
     ...correction,
   });
   const title = own ? administrationCaptions.correctionOfOpening(name) : administrationCaptions.openingOf(name);
