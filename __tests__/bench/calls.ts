@@ -134,6 +134,7 @@ function setUpCalls({ person, project }: BookFacts): BenchCall[] {
     asked('Close: state', close.state),
     asked('Close: history', close.history),
     asked('Close: exceptions', close.exceptions),
+    asked('Close: what no longer stands', close.unsettled),
     asked('Views of a report', paths.views.list, { report: 'deposits' }),
     asked('Address of the calendar', paths.books.dueCalendar),
     asked('Check of the books', paths.booksCheck),

@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import type { CloseState, ClosingRow, ExceptionRow } from '#contract/areas/closings.wire';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { messages } from '#contract/texts/messages';
@@ -19,6 +18,7 @@ import {
   press,
   refusal,
   saveAndConfirm,
+  write,
 } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done, users } from './small-books';
@@ -53,6 +53,7 @@ withServer((started) => {
   server.on(`GET ${paths.company}`, () => done({ name: 'Harbour Homes' }));
   server.on(`GET ${close.history}`, () => done(closings));
   server.on(`GET ${close.exceptions}`, () => done(exceptions));
+  server.on(`GET ${close.unsettled}`, () => done([]));
   server.on(`GET ${close.state}`, () => done(state));
 });
 const open = async () => {
@@ -62,13 +63,6 @@ const open = async () => {
 };
 const lines = (name: string) =>
   Array.from(screen.getByRole<HTMLTableElement>('table', { name }).tBodies[0]!.rows, cellsOf);
-
-async function write(user: UserEvent, label: string, text: string) {
-  const input = field(label) as HTMLInputElement;
-  await user.click(input);
-  input.select();
-  await user.paste(text);
-}
 
 test('it says up to which day the books are closed, who may record there, and how it came', async () => {
   await open();
@@ -132,6 +126,12 @@ test('closing names the accounts that are not reconciled up to that day, or neve
   const told = [closing.notReconciled(closing.reconciledUpTo('Main', '31 Dec 2025')), closing.neverReconciled('Till')];
   expect([await notesOf('31/12/25'), await notesOf('31/1/26')]).toEqual([told.slice(1), told]);
   server.on(list, () => ({ status: 503 }));
+  expect(await notesOf('31/1/26')).toEqual([closing.reconciledUnknown]);
+  server.on(list, () => done([behind]));
+  const days = { statementDate: january, startDate: '2026-01-20T00:00:00' };
+  server.on(`GET ${close.unsettled}`, () => done([{ id: 4, account: 'Gulf', ...days }]));
+  expect((await notesOf('31/1/26'))[1]).toBe(closing.unsettled(closing.reconciledUpTo('Gulf', '31 Jan 2026')));
+  server.on(`GET ${close.unsettled}`, () => ({ status: 503 }));
   expect(await notesOf('31/1/26')).toEqual([closing.reconciledUnknown]);
 });
 

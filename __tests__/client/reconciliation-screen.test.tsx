@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import type { Reconciliation, ReconciliationEntry, TicksBody } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
@@ -14,11 +13,11 @@ import {
   bodyOf,
   cellsOf,
   dialog,
-  field,
   onlyCall,
   press,
   refusal,
   saveAndConfirm,
+  write,
 } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
@@ -95,13 +94,6 @@ const factsIn = (popup: HTMLElement) =>
   within(popup)
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-
-async function write(user: UserEvent, label: string, text: string) {
-  const input = field(label) as HTMLInputElement;
-  await user.click(input);
-  input.select();
-  await user.paste(text);
-}
 
 test('ticks count as they are made, Space and arrows go through them, and what agrees is finished', async () => {
   server.on(`POST ${of(reconciliations.finish)}`, () => {

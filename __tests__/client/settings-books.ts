@@ -36,6 +36,14 @@ export async function press(user: UserEvent, name: string) {
   await user.click(button);
 }
 
+/** Pastes over what the field holds. */
+export async function write(user: UserEvent, label: string, text: string) {
+  const input = field(label) as HTMLInputElement;
+  await user.click(input);
+  input.select();
+  await user.paste(text);
+}
+
 /** Saves the open form and says YES. */
 export async function saveAndConfirm(user: UserEvent) {
   await press(user, 'Save');

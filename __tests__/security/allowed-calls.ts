@@ -125,6 +125,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/close': recorders,
   'POST /api/books/close': superOnly,
   'GET /api/books/close/history': superOnly,
+  'GET /api/books/close/unsettled': superOnly,
   'POST /api/books/close/reopen': superOnly,
   'GET /api/books/close/exceptions': superOnly,
   'POST /api/books/close/exceptions': superOnly,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountRow } from '../../src/contract/areas/accounts.wire';
+import type { UnsettledRow } from '../../src/contract/areas/closings.wire';
 import type { Reconciliation, TickFigures } from '../../src/contract/areas/reconciliations.wire';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { openDatabase } from '../../src/server/db/database';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
-import { readTakenBack } from '../../src/server/reconciliations/taken-back';
+import { readTakenBack } from '../../src/server/reconciliations/taken-back.queries';
 import { databaseWork, tellNoPlans, tellPlans } from '../bench/statement-plans';
 import type { BooksClient } from '../support/books-client';
 import { depositHeads, depositLine, ImportClient } from '../support/import-client';
@@ -67,6 +68,16 @@ it('says that a finished reconciliation was taken back also when as many entries
   const next = await begin(account, 31, 7);
   await tick(next, [later.entry]);
   expect((await read(id)).takenBack).toMatchObject({ balance: 0 });
+  // Who closes days is told, until the bank's line of the reversal is ticked.
+  const unsettled = async () =>
+    (await chief.get<UnsettledRow[]>(paths.close.unsettled)).body.data.filter((row) => row.id === id);
+  const days = { statementDate: '2026-01-10T00:00:00', startDate: '2026-01-05T00:00:00' };
+  expect(await unsettled()).toEqual([{ id, account: expect.any(String) as string, ...days }]);
+  const [reversal] = await server.rows<{ id: number }>('select id from journal_entries where reverses_id = $1', [
+    first.entry,
+  ]);
+  await tick(next, [reversal!.id]);
+  expect(await unsettled()).toEqual([]);
 });
 
 it('is cancelled only with the ticks, and in the version, that whoever cancels has seen', async () => {

@@ -1,4 +1,11 @@
-import type { CloseBody, ClosingRow, ExceptionBody, ExceptionRow, ReopenBody } from '#contract/areas/closings.wire';
+import type {
+  CloseBody,
+  ClosingRow,
+  ExceptionBody,
+  ExceptionRow,
+  ReopenBody,
+  UnsettledRow,
+} from '#contract/areas/closings.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
@@ -24,6 +31,11 @@ const closingsApi = baseApi.injectEndpoints({
       providesTags: ['Closing'],
       keepUnusedDataFor: keptForTheDay,
     }),
+    listUnsettled: build.query<UnsettledRow[], undefined>({
+      query: () => ({ path: paths.close.unsettled }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Closing'],
+    }),
     closePeriod: build.mutation<Done, Keyed<CloseBody>>({
       query: (create) => keyedRequest(paths.close.state, create),
       invalidatesTags: refreshes('Closing'),
@@ -47,6 +59,7 @@ const closingsApi = baseApi.injectEndpoints({
 export const {
   useListClosingsQuery,
   useListExceptionsQuery,
+  useListUnsettledQuery,
   useClosePeriodMutation,
   useReopenPeriodMutation,
   useGiveExceptionMutation,

@@ -65,6 +65,16 @@ export const closingRow = Type.Object({
 });
 export type ClosingRow = Static<typeof closingRow>;
 
+/** GET /api/books/close/unsettled: a finished reconciliation of an open account that no longer stands. */
+export const unsettledRow = Type.Object({
+  id: Type.Integer(),
+  account: Type.String(),
+  statementDate: Type.String(),
+  /** the first day of what was taken back */
+  startDate: Type.String(),
+});
+export type UnsettledRow = Static<typeof unsettledRow>;
+
 /** An exception from closed periods. */
 export const exceptionRow = Type.Object({
   id: Type.Integer(),

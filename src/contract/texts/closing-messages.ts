@@ -35,6 +35,9 @@ export const closingMessages = {
   neverReconciled: (accounts: string) =>
     `Never reconciled: ${accounts}. Where a bank sends statements, please hold them against the books under ${screens.reconciliation} first.`,
   reconciledUpTo: (account: string, day: string) => `${apart(account)} (up to ${day})`,
+  /** of open accounts whose finished reconciliations no longer stand */
+  unsettled: (accounts: string) =>
+    `What was reconciled no longer stands, since entries were taken back that a bank's statement had: ${accounts}. Please look at ${screens.reconciliation} first: what puts it right may need days that you are about to close.`,
   reconciledUnknown: `It could not be checked whether the accounts are reconciled up to this day. You can close it all the same; if in doubt, look at ${screens.reconciliation} first.`,
   notRead: 'It could not be read up to which day the books are closed. Please try again.',
   closing: 'Closing period...',

@@ -147,6 +147,7 @@ export const paths = {
   close: {
     state: '/api/books/close',
     history: '/api/books/close/history',
+    unsettled: '/api/books/close/unsettled',
     reopen: '/api/books/close/reopen',
     exceptions: '/api/books/close/exceptions',
     exception: '/api/books/close/exceptions/:id',

@@ -6,6 +6,7 @@ import {
   exceptionBody,
   exceptionRow,
   reopenBody,
+  unsettledRow,
 } from '#contract/areas/closings.wire';
 import { idParameters } from '#contract/areas/wire-types';
 import { messages } from '#contract/texts/messages';
@@ -16,6 +17,7 @@ import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, found } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
 import { actorOf } from '../http/guard';
+import { listUnsettled } from '../reconciliations/taken-back.queries';
 import { listClosings, listExceptions, readCloseState } from './closings.queries';
 import { closePeriod, endException, giveException, reopenPeriod } from './closings.service';
 
@@ -33,6 +35,11 @@ export function registerClosings(app: TypedApp, { database }: AppContext): void 
     close.history,
     { config: { ...config, isReadInSession: true }, schema: { response: { 200: answerOf(Type.Array(closingRow)) } } },
     async (request) => found(await request.readInSession(listClosings)),
+  );
+  app.get(
+    close.unsettled,
+    { config: { ...config, isReadInSession: true }, schema: { response: { 200: answerOf(Type.Array(unsettledRow)) } } },
+    async (request) => found(await request.readInSession(listUnsettled)),
   );
   app.post(
     close.state,

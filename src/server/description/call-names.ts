@@ -96,6 +96,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.close.state}`]: 'Tell up to which day the books are closed, and where you may record all the same',
   [`POST ${paths.close.state}`]: 'Close the books up to a day',
   [`GET ${paths.close.history}`]: 'List what was closed and reopened',
+  [`GET ${paths.close.unsettled}`]: 'List the finished reconciliations that no longer stand',
   [`POST ${paths.close.reopen}`]: 'Open closed days again',
   [`GET ${paths.close.exceptions}`]: 'List the exceptions from closed periods',
   [`POST ${paths.close.exceptions}`]: 'Let somebody record on closed days for some time',

@@ -11,7 +11,7 @@ import { type RowOf, statement } from '../db/statement';
 import { isKept } from '../ledger/account-days';
 import { notFound, notYet } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
-import { readTakenBack } from './taken-back';
+import { readTakenBack } from './taken-back.queries';
 
 const columns = {
   id: 'bigint',

@@ -1,6 +1,6 @@
 import type { CloseFormValues } from '#contract/areas/closings.form';
 import type { AccountRow } from '#contract/areas/accounts.wire';
-import type { ClosingRow } from '#contract/areas/closings.wire';
+import type { ClosingRow, UnsettledRow } from '#contract/areas/closings.wire';
 import { captions } from '#contract/texts/captions';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { namesInWords } from '#contract/texts/import-phrases';
@@ -17,7 +17,7 @@ import {
 import { writtenText } from '#contract/values/written-text';
 import { limits } from '#contract/vocabulary/limits';
 import { useListAccountsQuery } from '../../api/accounts.api';
-import { useClosePeriodMutation } from '../../api/closings.api';
+import { useClosePeriodMutation, useListUnsettledQuery } from '../../api/closings.api';
 import { PastDayField } from '../../fields/PastDayField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
@@ -46,8 +46,7 @@ function suggestedDay(latest: ClosingRow | null): string {
 const { closing, closed, closeFailed } = messages.closing;
 
 /** What is to be known before a day is closed: which accounts are reconciled up to an earlier day only, or never were. */
-function reconcilingNotes(accounts: readonly AccountRow[] | undefined, isError: boolean, day: string): string[] {
-  if (isError || !accounts) return [messages.closing.reconciledUnknown];
+function reconcilingNotes(accounts: readonly AccountRow[], day: string): string[] {
   // To a closed account no statement of its bank comes any more.
   const open = accounts.filter(({ isClosed }) => !isClosed);
   const unreconciled = open.filter(({ reconciledUpTo }) => !reconciledUpTo);
@@ -65,12 +64,24 @@ function reconcilingNotes(accounts: readonly AccountRow[] | undefined, isError: 
   ];
 }
 
+/** Which accounts have finished reconciliations of which something up to that day was taken back. */
+function unsettledNotes(unsettled: readonly UnsettledRow[], day: string): string[] {
+  const told = unsettled.flatMap(({ account, statementDate, startDate }) => {
+    const first = dateFromAnswer(startDate);
+    return first !== null && first <= day
+      ? [messages.closing.reconciledUpTo(account, formatWireDate(statementDate))]
+      : [];
+  });
+  return told.length > 0 ? [messages.closing.unsettled(namesInWords(told))] : [];
+}
+
 /** Closes the books up to a day, and says before what that means. */
 export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
   const latest = useAsOpened(opened);
   const version = latest?.id ?? 0;
   const [closePeriod] = useClosePeriodMutation();
-  const { data: accounts, isError, isFetching } = useListAccountsQuery(undefined, fresh);
+  const accounts = useListAccountsQuery(undefined, fresh);
+  const unsettled = useListUnsettledQuery(undefined, fresh);
   const flow = useSubmitFlow<CloseFormValues>({
     draftName: 'closing',
     draftVersion: version,
@@ -82,8 +93,11 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
       { label: closingCaptions.upTo, value: formatWireDate(through) },
       { label: closingCaptions.reason, value: writtenText(reason) || captions.noValue },
     ],
-    notes: ({ through }) => reconcilingNotes(accounts, isError, through),
-    isAskingForNotes: () => isFetching,
+    notes: ({ through }) =>
+      accounts.isError || unsettled.isError || !accounts.data || !unsettled.data
+        ? [messages.closing.reconciledUnknown]
+        : [...reconcilingNotes(accounts.data, through), ...unsettledNotes(unsettled.data, through)],
+    isAskingForNotes: () => accounts.isFetching || unsettled.isFetching,
     texts: { loader: closing, done: closed, failed: closeFailed, unknown: closeFailed },
     send: ({ through, reason }, { idempotencyKey }) =>
       closePeriod({
