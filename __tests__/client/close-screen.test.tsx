@@ -130,7 +130,7 @@ test('closing names the accounts that are not reconciled up to that day, or neve
   server.on(list, () => done([behind]));
   const days = { statementDate: january, startDate: '2026-01-20T00:00:00' };
   server.on(`GET ${close.unsettled}`, () => done([{ id: 4, account: 'Gulf', ...days }]));
-  expect((await notesOf('31/1/26'))[1]).toBe(closing.unsettled(closing.reconciledUpTo('Gulf', '31 Jan 2026')));
+  expect((await notesOf('31/1/26'))[0]).toBe(closing.unsettled(closing.reconciledUpTo('Gulf', '31 Jan 2026')));
   server.on(`GET ${close.unsettled}`, () => ({ status: 503 }));
   expect(await notesOf('31/1/26')).toEqual([closing.reconciledUnknown]);
 });

@@ -96,7 +96,7 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
     notes: ({ through }) =>
       accounts.isError || unsettled.isError || !accounts.data || !unsettled.data
         ? [messages.closing.reconciledUnknown]
-        : [...reconcilingNotes(accounts.data, through), ...unsettledNotes(unsettled.data, through)],
+        : [...unsettledNotes(unsettled.data, through), ...reconcilingNotes(accounts.data, through)],
     isAskingForNotes: () => accounts.isFetching || unsettled.isFetching,
     texts: { loader: closing, done: closed, failed: closeFailed, unknown: closeFailed },
     send: ({ through, reason }, { idempotencyKey }) =>
