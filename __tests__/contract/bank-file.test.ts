@@ -20,6 +20,9 @@ it('a line that says neither side is at fault where most say one', () => {
   // What moves no money has no side to say.
   const silent = ['Opening balance', 'Notice', 'Note'].map((text) => ['2026-01-01', text, '0.00', '']);
   expect(read([...heads, 'Type'], ...silent, ...rows.slice(0, 2)).amounts).toEqual([-500, 500]);
+  // Where what went out is negative it needs no word.
+  const fee = ['2026-01-09', 'Fee', '-2', ''];
+  expect(read([...heads, 'Type'], rows[1]!, rows[1]!, fee)).toMatchObject({ amounts: [500, 500, -200], faults: [] });
 });
 
 it('a balance that a workbook has worked out may differ by what is lost in a float', () => {

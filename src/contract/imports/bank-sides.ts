@@ -38,6 +38,8 @@ const negativeOf = (amounts: readonly Cents[]) => amounts.filter((each) => each 
 const isMost = (some: readonly Cents[], all: readonly Cents[]) => some.length > all.length / 2;
 const centsUnder = (row: Row, role: FigureRole, sign: DecimalSign) => centsOf(row.figures[role], sign) ?? noCents;
 
+const isOut = (row: Row, sign: DecimalSign) => centsUnder(row, 'amount', sign) < 0;
+
 /** What stands on a side as it is written: under its head, or under Amount with a word for that side. */
 function onSide(row: Row, which: -1 | 1, at: number | undefined, sign: DecimalSign): Cents {
   const under = centsUnder(row, which < 0 ? 'debit' : 'credit', sign);
@@ -55,7 +57,7 @@ const isSideWord = (text: string) => text.length > 1 && sideOf(text) !== 0;
 
 /**
  * A column without a head of its own for it, most of whose cells say a side; a line without one is at fault then, since
- * nobody knows on which side its amount is. Where amounts are signed, most debits being negative, none is needed.
+ * nobody knows on which side its amount is. Where amounts are signed, none is needed: most debits are negative, or what went out has no word at all.
  */
 function sideColumn(kept: readonly Row[], { texts }: BankColumns, sign: DecimalSign): number | undefined {
   const moving = kept.filter((row) => centsUnder(row, 'amount', sign) !== noCents);
@@ -65,7 +67,8 @@ function sideColumn(kept: readonly Row[], { texts }: BankColumns, sign: DecimalS
     const withSide = moving.filter(({ cells }) => isSideWord(seenCell(cells[at])));
     if (withSide.length <= moving.length / 2) continue;
     const debits = withSide.map((row) => onSide(row, -1, at, sign)).filter((each) => each !== noCents);
-    return isMost(negativeOf(debits), debits) ? undefined : at;
+    const isSigned = debits.length > 0 ? isMost(negativeOf(debits), debits) : moving.some((row) => isOut(row, sign));
+    return isSigned ? undefined : at;
   }
   return undefined;
 }
