@@ -228,7 +228,8 @@ it('what is reconciled while the form that closes stands open is told by it', as
   let reconciledUpTo = '2025-12-31T00:00:00';
   server.on(`GET ${paths.accounts.list}`, () => done([{ ...account, reconciledUpTo }]));
   stamped();
-  for (const path of [paths.close.history, paths.close.exceptions]) server.on(`GET ${path}`, () => done([]));
+  for (const path of [paths.close.history, paths.close.exceptions, paths.close.unsettled])
+    server.on(`GET ${path}`, () => done([]));
   const { user } = renderScreen(<CloseScreen />, 'SUPER');
   await screen.findByText(closingCaptions.nothingClosed);
   await user.click(screen.getByRole('button', { name: closingCaptions.close }));
