@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountRow } from '../../src/contract/areas/accounts.wire';
 import type { UnsettledRow } from '../../src/contract/areas/closings.wire';
 import type { Reconciliation, TickFigures } from '../../src/contract/areas/reconciliations.wire';
+import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { openDatabase } from '../../src/server/db/database';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
@@ -78,6 +79,11 @@ it('says that a finished reconciliation was taken back also when as many entries
   ]);
   await tick(next, [reversal!.id]);
   expect(await unsettled()).toEqual([]);
+  // While entries of before are not all kept, a list without it would say that all stands.
+  await server.rows('update account_keeping set filled_at = null');
+  const early = await chief.get(paths.close.unsettled);
+  await server.rows('update account_keeping set filled_at = now()');
+  expect([early.status, early.body.message]).toEqual([503, messages.statement.notReady]);
 });
 
 it('is cancelled only with the ticks, and in the version, that whoever cancels has seen', async () => {

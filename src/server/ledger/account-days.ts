@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { messages } from '#contract/texts/messages';
 import type { Fragment } from '../db/expressions';
+import { notYet } from '../refusal';
 
 /* What is kept of an account is of a moment ago; the lines that are not carried over make it exact. Books that were there
    before are kept in parts: until the last of them is, nothing here is whole, and `isKept` says so. */
@@ -13,6 +15,11 @@ export const partsOf = (amount: Fragment): Fragment =>
 
 /** Whether every entry that was there before is kept by now. */
 export const isKept = sql`(select filled_at is not null from account_keeping)`;
+
+/** Throws 503 while not every entry is kept: what is not found may be not there yet. */
+export function requireKept(found: { readonly is_kept: boolean }): void {
+  if (!found.is_kept) throw notYet(messages.statement.notReady);
+}
 
 const yearOf = (day: Fragment) => sql`date_trunc('year', ${day}::timestamp)::date`;
 const monthOf = (day: Fragment) => sql`date_trunc('month', ${day}::timestamp)::date`;

@@ -7,11 +7,11 @@ import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
-import { isKept } from '../ledger/account-days';
+import { isKept, requireKept } from '../ledger/account-days';
 import { conflict } from '../refusal';
 import { wireSum } from '../wire-values';
 import { openEntries } from './open-entries';
-import { holdReconciliation, readNeighbours, requireKept } from './reconciliations.queries';
+import { holdReconciliation, readNeighbours } from './reconciliations.queries';
 import {
   differenceText,
   factsOf,

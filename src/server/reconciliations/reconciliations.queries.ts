@@ -8,8 +8,8 @@ import type { Connection } from '../db/database';
 import { nameToldApart, nameToldApartOf } from '../db/namesakes';
 import { expected, firstRow, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
-import { isKept } from '../ledger/account-days';
-import { notFound, notYet } from '../refusal';
+import { isKept, requireKept } from '../ledger/account-days';
+import { notFound } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 import { readTakenBack } from './taken-back.queries';
 
@@ -114,11 +114,6 @@ export async function listReconciliations(connection: Connection, accountId: num
   if (!account) throw notFound(messages.account.notFound);
   requireKept(account);
   return found.map((row) => wireRow(row, takenBack));
-}
-
-/** Throws 503 while not all entries of the accounts are kept: what is not there may be not there yet. */
-export function requireKept(found: { readonly is_kept: boolean }): void {
-  if (!found.is_kept) throw notYet(messages.statement.notReady);
 }
 
 /** Throws 404 without one, and 503 while not all entries of the accounts are kept. */

@@ -11,10 +11,10 @@ import { build, firstRow, onlyRow, rows, write } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
-import { isKept } from '../ledger/account-days';
+import { isKept, requireKept } from '../ledger/account-days';
 import { conflict, invalidField, notFound, type Refusal } from '../refusal';
 import { acceptedCents, acceptedDate, wireAmount, wireDate, wireSum } from '../wire-values';
-import { holdReconciliation, type KeptReconciliation, readNeighbours, requireKept } from './reconciliations.queries';
+import { holdReconciliation, type KeptReconciliation, readNeighbours } from './reconciliations.queries';
 
 const sentences = messages.reconciliation;
 

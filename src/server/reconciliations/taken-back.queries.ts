@@ -8,7 +8,7 @@ import type { Fragment } from '../db/expressions';
 import { nameToldApart } from '../db/namesakes';
 import { rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
-import { isKept } from '../ledger/account-days';
+import { isKept, requireKept } from '../ledger/account-days';
 import { pageInWords } from '../statements/entry-words.queries';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 import { openEntries } from './open-entries';
@@ -109,24 +109,35 @@ export async function readTakenBack(
   return told;
 }
 
-const unsettled = statement({ id: 'bigint', account: 'text', statement_day: 'date', first_day: 'date' }, () => {
-  const reversals = reversalsOf(sql`a.id`);
-  return sql`
-    select r.reconciliation_id as id, a.name as account, r.statement_day, r.first_day
-    from (select id, name from accounts where closed_at is null offset 0) a
-    cross join lateral (
-      select reconciliation_id, statement_day, min(day) as first_day from (${reversals}) as reversals
-      group by reconciliation_id, statement_day) r
-    order by a.name, r.statement_day`;
-});
+/** One row for each, or one without when there is none; so that they and what is kept are of one moment. */
+const unsettled = statement(
+  {
+    is_kept: 'boolean',
+    id: 'bigint | null',
+    account: 'text | null',
+    statement_day: 'date | null',
+    first_day: 'date | null',
+  },
+  () => {
+    const reversals = reversalsOf(sql`a.id`);
+    return sql`
+      select k.is_kept, r.reconciliation_id as id, r.name as account, r.statement_day, r.first_day
+      from (select ${isKept} as is_kept) k left join (
+        select a.name, of_account.* from (select id, name from accounts where closed_at is null offset 0) a
+        cross join lateral (
+          select reconciliation_id, statement_day, min(day) as first_day from (${reversals}) as reversals
+          group by reconciliation_id, statement_day) of_account) r on true
+      order by r.name, r.statement_day`;
+  },
+);
 
-/** The finished reconciliations of open accounts that no longer stand as they were finished. */
+/** The finished reconciliations of open accounts that no longer stand as they were finished. Throws 503 while not every entry is kept. */
 export async function listUnsettled(connection: Connection): Promise<UnsettledRow[]> {
   const found = await rows(connection, unsettled());
-  return found.map(({ id, account, statement_day: day, first_day: first }) => ({
-    id,
-    account,
-    statementDate: wireDate(day),
-    startDate: wireDate(first),
-  }));
+  found.slice(0, 1).forEach(requireKept);
+  return found.flatMap(({ id, account, statement_day: day, first_day: first }) =>
+    id === null || account === null || day === null || first === null
+      ? []
+      : [{ id, account, statementDate: wireDate(day), startDate: wireDate(first) }],
+  );
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountPeriod } from '#contract/areas/statements.wire';
-import { messages } from '#contract/texts/messages';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
-import { isKept, sumsAround } from '../ledger/account-days';
-import { notYet } from '../refusal';
+import { isKept, requireKept, sumsAround } from '../ledger/account-days';
 import { wireSum } from '../wire-values';
 import { type Days, endsOf } from './statements.queries';
 
@@ -38,7 +36,7 @@ const accountPeriods = statement(
 /** What every account makes of a period. Throws 503 while not all entries are kept. */
 export async function listAccountPeriods(connection: Connection, days: Days): Promise<AccountPeriod[]> {
   const found = await rows(connection, accountPeriods(days));
-  if (found[0]?.is_kept === false) throw notYet(messages.statement.notReady);
+  found.slice(0, 1).forEach(requireKept);
   return found.map(({ id, account, currency, entries, ...sums }) => ({
     ...{ accountId: id, account, currency, entries },
     opening: wireSum(sums.opening),

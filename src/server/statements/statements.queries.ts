@@ -6,8 +6,8 @@ import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
-import { entriesInOrder, isKept, sumsAround, sumsBefore, sumsWithin } from '../ledger/account-days';
-import { notFound, notYet } from '../refusal';
+import { entriesInOrder, isKept, requireKept, sumsAround, sumsBefore, sumsWithin } from '../ledger/account-days';
+import { notFound } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 import { inWords, pageInWords, recordOf } from './entry-words.queries';
 
@@ -95,7 +95,7 @@ const statementPage = statement(
 /** Throws 404 without an account, and 503 while not all of its entries are kept. */
 function assertReadable(found: { readonly is_kept: boolean } | undefined): asserts found {
   if (!found) throw notFound(messages.account.notFound);
-  if (!found.is_kept) throw notYet(messages.statement.notReady);
+  requireKept(found);
 }
 
 /** A page of the statement of an account. */
