@@ -49,6 +49,7 @@ const config: Config = {
       globalSetup: `${support}/server.setup.ts`,
     }),
     project('client', ['client'], {
+      globalSetup: `${support}/console.setup.ts`,
       testEnvironment: `${support}/jsdom-environment.ts`,
       setupFilesAfterEnv: [`${support}/client.setup.ts`],
       moduleNameMapper: {

@@ -4,6 +4,7 @@
  * three of them.
  */
 const remapping = require('@jridgewell/remapping');
+const fs = require('node:fs');
 const path = require('node:path');
 const { compileComponents, componentToolchain } = require('../../scripts/component-compiler.cjs');
 const { keptResults } = require('../../scripts/kept-results.cjs');
@@ -42,14 +43,21 @@ function compileOfConsole(text, file) {
   return `${code}\n//# sourceMappingURL=data:application/json;charset=utf-8;base64,${map}`;
 }
 
+function compiled(text, file, options) {
+  const key = kept.keyOf(text, file);
+  const known = kept.read(key);
+  if (known !== undefined) return { code: known };
+  const code = compileOfConsole(text, file) ?? compile(text, file, options);
+  kept.keep(key, code);
+  return { code };
+}
+
+const root = path.join(path.dirname(module.filename), '../..');
+const withoutJest = { cacheFS: new Map(), config: { rootDir: root, cwd: root, globals: {} }, supportsStaticESM: false };
+
 module.exports = {
   getCacheKey: kept.keyOf,
-  process(text, file, options) {
-    const key = kept.keyOf(text, file);
-    const known = kept.read(key);
-    if (known !== undefined) return { code: known };
-    const code = compileOfConsole(text, file) ?? compile(text, file, options);
-    kept.keep(key, code);
-    return { code };
-  },
+  process: compiled,
+  /** The same of a file, for a process that is not Jest's. */
+  compileFile: (file) => compiled(fs.readFileSync(file, 'utf8'), file, withoutJest).code,
 };
