@@ -18,7 +18,7 @@ const histories: Experiment = {
   name: 'histories',
   promise: 'E3: random histories leave the books as a plain model says after every step',
   rounds: 2_048,
-  shortRounds: 96,
+  shortRounds: 128,
   hasControl: false,
   run: async (server, { seed, rounds }) => {
     const besideEachOther = await runHistories(server, { seed, histories: rounds, atOnce: 8 });

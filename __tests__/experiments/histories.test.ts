@@ -3,10 +3,10 @@ import { TestServer } from '../support/test-server';
 import { environmentOfExperiments } from './experiment';
 import { runHistories } from './histories';
 
-const histories = 96;
+const histories = 128;
 /* One after another, since a period is closed for all accounts. */
 const historiesOfClosings = 10;
-/* Another one each run; `npm run experiment -- histories --rounds 96 --seed N` runs the same again. */
+/* Another one each run; `npm run experiment -- histories --rounds 128 --seed N` runs the same again. */
 const seed = randomInt(1_000_000_000);
 
 let server: TestServer;
