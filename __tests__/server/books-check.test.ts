@@ -88,6 +88,19 @@ it('holds nobody up while it waits', async () => {
   await inState('done');
 });
 
+it('says nothing of books whose older entries are still being counted until they are, and holds them then', async () => {
+  await server.rows('delete from account_entries where account_id = 1');
+  await server.rows(`update account_keeping set filled_at = null, kept_through = 1000000`);
+  const holder = await server.database.connect();
+  // As whoever counts them elsewhere does.
+  await holder.query('begin; select from account_keeping for update');
+  expect((await begin()).body.data.state).toBe('running');
+  await holder.query('rollback');
+  holder.release();
+  const { faults } = await inState('done');
+  expect(faults.map(({ rule }) => rule)).toContain('Every posting of an account is among its entries');
+});
+
 it('is not running for ever when its process is gone, and can be asked for again', async () => {
   const unlock = await lockTable('slip_chunks');
   await begin();

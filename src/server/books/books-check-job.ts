@@ -9,6 +9,7 @@ import { checkNoting, claimCheck, lastCheck, noteBegin, noteEnd } from './books-
 import type { HeadsToHold } from './chain-rules';
 import type { BooksFault } from './check-notes';
 import { prepareForCheck } from './check-session';
+import { keepWhole } from './kept-whole';
 
 /** Is told what a check that ended has found. */
 export type Finding = (faults: readonly BooksFault[]) => void;
@@ -30,7 +31,7 @@ interface UnderWay {
 /** Checks the books in the background, one check at a time among all servers; nobody waits for it. */
 export class BooksCheckJob {
   private underWay: UnderWay | null = null;
-  private isStopping = false;
+  private readonly stopping = new AbortController();
 
   private readonly heads: HeadsToHold | null;
   private readonly tell: Finding;
@@ -71,7 +72,7 @@ export class BooksCheckJob {
   /** With its connection the claim goes, too. */
   private async begin(client: WritingConnection, form: CheckForm) {
     const backend = await prepareForCheck(client);
-    if (this.isStopping || !(await claimCheck(client))) return null;
+    if (this.stopping.signal.aborted || !(await claimCheck(client))) return null;
     const check = await beginCheck(this.untilStopped(client), this.heads, form);
     const known = await noteBegin(client, check);
     if (check.reason !== null && check.reason !== 'none')
@@ -96,7 +97,7 @@ export class BooksCheckJob {
 
   /** Ends the check under way here, in the middle of a statement if need be. */
   async stop(): Promise<void> {
-    this.isStopping = true;
+    this.stopping.abort();
     if (!this.underWay) return;
     const { backend, ended } = this.underWay;
     await cancelUntilEnded(this.database, backend, ended);
@@ -104,12 +105,14 @@ export class BooksCheckJob {
 
   private async run(client: WritingConnection, check: BegunCheck, known: readonly BooksFault[]): Promise<void> {
     try {
+      await keepWhole(this.database, this.stopping.signal);
       // By another connection: what a snapshot's own would write nobody sees before its end.
       const faults = await checkNoting(this.database, check, known);
       const isWholeDue = await noteEnd(this.untilStopped(client), check.form);
       this.say(check, faults, isWholeDue);
     } catch (error) {
-      if (!this.isStopping) this.logger.warn({ err: error }, 'the books could not be checked to the end this time');
+      if (!this.stopping.signal.aborted)
+        this.logger.warn({ err: error }, 'the books could not be checked to the end this time');
     } finally {
       this.underWay = null;
       client.release(true);
@@ -119,7 +122,7 @@ export class BooksCheckJob {
   private untilStopped(connection: Connection): Connection {
     return {
       run: async (statement) => {
-        if (this.isStopping) throw new Error('The check of the books was stopped');
+        if (this.stopping.signal.aborted) throw new Error('The check of the books was stopped');
         return connection.run(statement);
       },
     };

@@ -9,6 +9,7 @@ import { checkNoting, claimCheck, noteBegin, noteEnd } from '../books/books-chec
 import type { HeadsToHold } from '../books/chain-rules';
 import type { CheckProgress } from '../books/check-notes';
 import { prepareForCheck } from '../books/check-session';
+import { keepWhole } from '../books/kept-whole';
 import { faultsInWords } from '#contract/texts/books-messages';
 import type { Config } from '../config';
 import { type Connection, type Database, openDatabase } from '../db/database';
@@ -53,6 +54,7 @@ export async function inspectBooks(
       say('What lists and accounts count was counted anew.');
     }
     stop?.throwIfAborted();
+    await keepWhole(database, stop, () => progress(countedFirst));
     await new AuditSealer(database).seal();
     const client = await database.connect();
     const breakOff = () => client.connection.stream.destroy();
@@ -108,6 +110,9 @@ async function findFaultsOfKept(connection: Connection, file: string, { key }: H
 
 const toldHereAlone =
   'What the file of --head contradicts is told here alone, and not on System: heads of other books contradict these, too.';
+
+const countedFirst =
+  'What accounts and lists sum of older entries is still being counted, as after an update of the server: the check begins when that is done.';
 
 function beginning({ form, reason, since, rulesDone, rules }: BegunCheck): string[] {
   if (form === 'daily') return [`What is new since ${since ?? ''} is checked.`];
