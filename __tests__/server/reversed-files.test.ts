@@ -2,6 +2,7 @@ import { csvMediaType } from '../../src/contract/reports/csv';
 import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { entryCaptions } from '../../src/contract/texts/entry-captions';
 import { leftOut } from '../../src/contract/texts/left-out';
+import { messages } from '../../src/contract/texts/messages';
 import type { PageFacts } from '../../src/contract/vocabulary/envelope';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
@@ -115,4 +116,12 @@ it('the number of what is in its place is a number to a spreadsheet', async () =
     ([place]) => place.startsWith(column) && place !== `${column}${sheet.headingRow}`,
   );
   expect(told.map(([, { type, value }]) => [type, value])).toEqual([['n', String(corrected.body.data.id)]]);
+});
+
+it('are not searched, and their totals do not tell what a search finds among the others', async () => {
+  const asked = { reversed: 'true', search: '20' };
+  for (const path of [...cases.map((each) => each.path), ...Object.values(paths.totals)]) {
+    const { status, body } = await client.get(path, asked);
+    expect([path, status, body.message]).toEqual([path, 400, messages.request.reversedInPages]);
+  }
 });

@@ -17,3 +17,8 @@ export function requireOrder(filter: Days): void {
 function endsBeforeStart({ startDate, endDate }: Days): boolean {
   return startDate !== undefined && endDate !== undefined && acceptedDate(endDate) < acceptedDate(startDate);
 }
+
+/** Throws 400 where reversed entries are searched: no search looks there. */
+export function requireUnsearched({ reversed, search }: { reversed?: boolean; search?: string }): void {
+  if (reversed && search !== undefined) throw invalidField('search', messages.request.reversedInPages);
+}

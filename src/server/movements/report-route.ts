@@ -22,7 +22,7 @@ import type { TypedApp } from '../http/typed-app';
 import { readReversals } from './reversal-facts';
 import { type ReportFormat, reportFormats, requireRoom, requireRoomFor } from './report-formats';
 import { storedTexts, wireRows } from './report-rows';
-import { requireOrder } from './filter-order';
+import { requireOrder, requireUnsearched } from './filter-order';
 import { readAll, readAnyPage } from './report-order';
 import type { FoundRows } from './searched-rows';
 import { registerTotalsRoute } from './totals-route';
@@ -198,10 +198,9 @@ const countLeftOut = async (books: Connection, source: ReportSource<unknown>, { 
   search === undefined ? countReversed(books, source) : undefined;
 
 /** A search does not look there; all rows at once are a file, which says of each how it was taken back. */
-function requirePages({ reversed, size, search }: CommonFilter, isFile: boolean): void {
-  const isWhole = size === 0 && !isFile;
-  if (reversed && (isWhole || search !== undefined))
-    throw invalidField(isWhole ? 'size' : 'search', messages.request.reversedInPages);
+function requirePages(filter: CommonFilter, isFile: boolean): void {
+  if (filter.reversed && filter.size === 0 && !isFile) throw invalidField('size', messages.request.reversedInPages);
+  requireUnsearched(filter);
 }
 
 /** Whether an answer of this type is asked for by its name, and not less than JSON. */

@@ -6,7 +6,7 @@ import type { ReportSource } from '../db/report-source';
 import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
-import { requireOrder } from './filter-order';
+import { requireOrder, requireUnsearched } from './filter-order';
 import { listTotals } from './list-totals';
 
 /** GET of the totals of a filtered report, whatever page is asked for: a call of its own, for which no row waits. */
@@ -29,8 +29,14 @@ export function registerTotalsRoute<Filter extends TObject>(
       },
     },
     async (request) => {
-      const asked = request.query as Static<Filter> & { startDate?: string; endDate?: string; search?: string };
+      const asked = request.query as Static<Filter> & {
+        startDate?: string;
+        endDate?: string;
+        search?: string;
+        reversed?: boolean;
+      };
       requireOrder(asked);
+      requireUnsearched(asked);
       const read = () => request.readReportInSession((books) => listTotals(books, source(asked), asked.search));
       return found(await reportPlaces.read(isAwaited(request), read));
     },
