@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
+import { listHistory } from '../../src/server/audit/subject-history';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { countRows } from '../../src/server/db/page';
@@ -195,6 +196,8 @@ it('and names of owners are people since: who is known by the name, or a partner
     [personSubject],
   );
   expect(written).toEqual([{ action: 'person.created', after: { name: 'A Partner', username: null, role: null } }]);
+  const [partnersId] = (await owner.query<{ id: number }>(`select id from users where name = 'A Partner'`)).rows;
+  expect((await listHistory(owner, personSubject, partnersId!.id)).map(({ by }) => by)).toEqual(['server upgrade']);
   // Two projects of one name stand, and no third is made.
   await owner.query(`update projects set end_date = '2027-01-01' where name in ('Two', 'two')`);
   await expect(
