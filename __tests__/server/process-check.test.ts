@@ -44,6 +44,12 @@ it('a start listens whatever the books are like, checks them behind it, and says
 
     const second = await SpawnedServer.start({ environment });
     await until(() => expect(second.output).toMatch(/The books have 1 fault\. Please run npm run check:books/));
+    // Words whose reading was broken off, as by a stop of --recount, are read on within seconds.
+    await owner.query('update word_keeping set filled_at = null');
+    await until(async () => {
+      const { rows } = await owner.query('select from word_keeping where filled_at is null');
+      expect(rows).toEqual([]);
+    });
     expect(await second.stop()).toBe(0);
     expect(second.output).toMatch(/"rule":"A balance is the sum of its postings".*"msg":"the books have a fault"/);
     expect(second.output.indexOf('is ready')).toBeLessThan(second.output.indexOf('the books have a fault'));

@@ -90,7 +90,7 @@ export function startChores(parts: ChoreParts): Chores {
     giveBack().then(() => every(interruptedMilliseconds, giveBack)),
     keepCounts().then(() => every(keepMilliseconds, keepCounts)),
     keepDays().then(() => every(keepMilliseconds, keepDays)),
-    keepOldWords().then(() => every(sweepMilliseconds, keepOldWords)),
+    keepOldWords().then(() => every(keepMilliseconds, keepOldWords)),
     every(sweepMilliseconds, sweep),
     every(firstPasswordMilliseconds, forgetUsed),
   ]);
