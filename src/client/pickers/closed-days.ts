@@ -6,7 +6,7 @@ import { useAppSelector } from '../store-hooks';
 import { fresh } from '../transport/base-api';
 
 /** What a form knows of closed days. */
-interface ClosedDaysOfForm {
+export interface ClosedDaysOfForm {
   /** today, or the first open day where today is closed: with which a form comes up */
   openDay: () => CalendarDate;
   /** what is wrong with a day that is closed to whoever is at the form; the server judges it once more */
@@ -15,6 +15,8 @@ interface ClosedDaysOfForm {
   landingDay: (day: CalendarDate) => CalendarDate;
   /** whether all of this is known, or will not be */
   isSettled: boolean;
+  /** it could not be read, or not anew */
+  isUnread: boolean;
 }
 
 /** The closed days, asked for where the server knows them; until they have come, and where it does not, every day is open. */
@@ -24,6 +26,7 @@ export function useClosedDays(): ClosedDaysOfForm {
   const { landingDay, faultOf } = closedDaysOf(data);
   return {
     isSettled: !isAsked || data !== undefined || isError,
+    isUnread: isAsked && isError,
     landingDay,
     openDay: () => landingDay(today(new Date())),
     faultOf: (text) => {
@@ -33,9 +36,9 @@ export function useClosedDays(): ClosedDaysOfForm {
   };
 }
 
-/** Reads the last closed day as it is now; null where every day is open, or it could not be read. */
+/** Reads the last closed day as it is now; null where every day is open. Throws the ApiError where it cannot be read. */
 export function useClosedThrough(): () => Promise<CalendarDate | null> {
   const isAsked = useAppSelector(selectMenus).includes('books');
   const [read] = useLazyReadCloseStateQuery();
-  return async () => (isAsked ? closedDaysOf((await read(undefined)).data).through : null);
+  return async () => (isAsked ? closedDaysOf(await read(undefined).unwrap()).through : null);
 }

@@ -23,6 +23,9 @@ export const correctionMessages = {
   takenBackOn: (day: string) => `It is taken back on ${day}.`,
   takenBackLater: (meant: string, day: string) =>
     `${meant} is closed, so it is taken back on ${day}, the first open day.`,
+  /** where the closed days could not be read */
+  landingUnknown: (day: string) =>
+    `It is taken back on ${day}, or, if that is closed, which could not be read, on the first open day.`,
   /** of an entry that the bank has confirmed */
   reconciled: (account: string, day: string) =>
     `${entryCaptions.reconciledUpTo(day)} in ${account}: the bank's statement has this entry. Taken back on a day up to then, that reconciliation no longer stands; on a later day, it does.`,

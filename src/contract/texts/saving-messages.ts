@@ -7,6 +7,9 @@ export const savingMessages = {
   dayToCome: (day: string) => `${day} is still to come. Balances count the entry from today on.`,
   reconciledUpTo: (account: string, day: string) =>
     `${account} is reconciled up to ${day}. This entry will stand open in its next reconciliation.`,
+  /** where the accounts could not be read, or not anew */
+  reconciledUnknown:
+    'Up to which day accounts are reconciled could not be read. This entry may stand open in its next reconciliation.',
   twins: inBooks('day, account'),
   installmentTwins: inBooks('day, project, account'),
   feeTwins: inBooks('day, fee type, account'),

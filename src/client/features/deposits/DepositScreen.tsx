@@ -44,10 +44,10 @@ const rules = lateRules<DepositFormValues>(() =>
 export const DepositScreen = () => <FormOfEntry report="deposits" fields={depositFields} Form={DepositForm} />;
 
 function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
-  const { data: accounts } = useListAccountsQuery(undefined);
+  const accounts = useListAccountsQuery(undefined);
   const { data: users } = useListUsersQuery(undefined);
   const [createDeposit] = useCreateDepositMutation();
-  const accountOf = ({ accountId }: DepositFormValues) => accounts?.find(({ id }) => String(id) === accountId);
+  const accountOf = ({ accountId }: DepositFormValues) => accounts.data?.find(({ id }) => String(id) === accountId);
   const userOf = ({ userId }: DepositFormValues) => users?.find(({ id }) => String(id) === userId);
   const besideOf = (values: DepositFormValues) =>
     sentCurrencies(depositFields, values, () => accountOf(values)?.currency.id);
@@ -73,10 +73,10 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
       // What may be in the books already is there once, however often it is sent.
       notes: (values) => [
         ...dayToCome(values.date),
-        ...reconciledDay(values, filled?.replaced, (entry) => [entry.date, accountOf(entry)]),
+        ...reconciledDay(accounts, values, filled?.replaced, ({ date, accountId }) => [date, accountId]),
         ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.amount)),
       ],
-      isAskingForNotes: () => twins.isFetching,
+      isAskingForNotes: () => twins.isFetching || accounts.isFetching,
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.DEPOSIT, id),

@@ -79,10 +79,10 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
       // What may be in the books already is there once, however often it is sent.
       notes: (values) => [
         ...dayToCome(values.paymentDate),
-        ...reconciledDay(values, filled?.replaced, (entry) => [entry.paymentDate, accountOf(entry.accountId)]),
+        ...reconciledDay(accounts, values, filled?.replaced, ({ paymentDate, accountId }) => [paymentDate, accountId]),
         ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.amount)),
       ],
-      isAskingForNotes: () => twins.isFetching,
+      isAskingForNotes: () => twins.isFetching || accounts.isFetching,
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.FEE_PAYMENT, id),

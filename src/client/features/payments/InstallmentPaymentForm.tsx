@@ -115,10 +115,10 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
       // What may be in the books already is there once, however often it is sent.
       notes: (values) => [
         ...dayToCome(values.paymentDate),
-        ...reconciledDay(values, filled?.replaced, (entry) => [entry.paymentDate, accountOf(entry.accountId)]),
+        ...reconciledDay(accounts, values, filled?.replaced, ({ paymentDate, accountId }) => [paymentDate, accountId]),
         ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.amount)),
       ],
-      isAskingForNotes: () => twins.isFetching,
+      isAskingForNotes: () => twins.isFetching || accounts.isFetching,
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.INSTALLMENT_PAYMENT, id),

@@ -58,9 +58,9 @@ const fetchRules = () => import('#contract/areas/transfers.form');
 export const TransferScreen = () => <FormOfEntry report="transfers" fields={transferFields} Form={TransferForm} />;
 
 function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
-  const { data: accounts } = useListAccountsQuery(undefined);
+  const accounts = useListAccountsQuery(undefined);
   const [createTransfer] = useCreateTransferMutation();
-  const accountOf = (choice: string) => accounts?.find(({ id }) => String(id) === choice);
+  const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const currencyOf = (choice: string) => accountOf(choice)?.currency.code;
   const besideOf = (values: TransferFormValues) =>
     sentCurrencies(transferFields, values, (account) => accountOf(account)?.currency.id);
@@ -104,14 +104,14 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
       // What may be in the books already is there once, however often it is sent.
       notes: (values) => [
         ...dayToCome(values.date),
-        ...reconciledDay(values, filled?.replaced, ({ date, fromAccountId, toAccountId }) => [
+        ...reconciledDay(accounts, values, filled?.replaced, ({ date, fromAccountId, toAccountId }) => [
           date,
-          accountOf(fromAccountId),
-          accountOf(toAccountId),
+          fromAccountId,
+          toAccountId,
         ]),
         ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.fromAmount)),
       ],
-      isAskingForNotes: () => twins.isFetching,
+      isAskingForNotes: () => twins.isFetching || accounts.isFetching,
       moves: (values) => [
         { account: accountOf(values.fromAccountId), amount: negateCents(amountOf(values.fromAmount)) },
         { account: accountOf(values.toAccountId), amount: amountOf(values.toAmount) },

@@ -21,11 +21,11 @@ export function ReversalFields({ entryDay }: { entryDay: CalendarDate }) {
 }
 
 function LandingDay({ entryDay }: { entryDay: CalendarDate }) {
-  const { landingDay } = useClosedDays();
+  const closed = useClosedDays();
   const { value } = useFormField('reversalDate').facts;
   return (
     <p className="form-grid__wide dimmed" role="status">
-      {landingSentence(entryDay, dateFromWire(String(value)), landingDay) || '\u00a0'}
+      {landingSentence(entryDay, dateFromWire(String(value)), closed) || '\u00a0'}
     </p>
   );
 }

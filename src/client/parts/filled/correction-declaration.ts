@@ -7,6 +7,7 @@ import { type CalendarDate, dateFromWire, dateToWire } from '#contract/values/da
 import { type Cents, formatCents, negateCents, totalCents } from '#contract/values/money';
 import type { PopupFact } from '../../dialogs/popups.slice';
 import type { SubmitDeclaration } from '../../forms/submit-declaration';
+import type { ClosedDaysOfForm } from '../../pickers/closed-days';
 import { withRules } from './joined-rules';
 import { landingSentence } from './landing-sentence';
 
@@ -22,7 +23,7 @@ interface Corrected {
   entryDay: CalendarDate;
   slipName: string | null;
   notes: readonly string[];
-  landingDay: (day: CalendarDate) => CalendarDate;
+  closed: ClosedDaysOfForm;
 }
 
 /** What is declared of a form, where what it sends takes the place of an entry (contract §9). */
@@ -89,9 +90,9 @@ function effectsOf(before: Moves, after: Moves): PopupFact[] {
 
 const signed = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatCents(amount)}`;
 
-function reversalFacts(values: Values, { entryDay, landingDay }: Corrected): PopupFact[] {
+function reversalFacts(values: Values, { entryDay, closed }: Corrected): PopupFact[] {
   const { reason, reversalDate } = values as unknown as ReversalValues;
-  const lands = landingSentence(entryDay, dateFromWire(reversalDate), landingDay);
+  const lands = landingSentence(entryDay, dateFromWire(reversalDate), closed);
   const why = reason.trim() === '' ? [] : [{ label: entryCaptions.reason, value: reason.trim() }];
   return [{ label: entryCaptions.original, value: lands }, ...why];
 }

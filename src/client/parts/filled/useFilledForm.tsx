@@ -45,7 +45,7 @@ export function useFilledForm({
 }: FilledEntryProps & { entry: BookEntry; now: BookEntry }): FormOfFilled {
   const navigateHere = useNavigateHere();
   const dispatch = useAppDispatch();
-  const { landingDay } = useClosedDays();
+  const closed = useClosedDays();
   const [isUnanswered, setUnanswered] = useState(false);
   // From the moment that it goes out: the books may have it before its answer is there.
   const [isSent, setSent] = useState(false);
@@ -84,7 +84,7 @@ export function useFilledForm({
 
   const { kind } = entriesOfReport[report];
   const entryDay = dateFromAnswer(entry.recorded.date) ?? ('' as CalendarDate);
-  const moved = Object.fromEntries(days.map((name) => [name, landingDay(own[name] as CalendarDate)]));
+  const moved = Object.fromEntries(days.map((name) => [name, closed.landingDay(own[name] as CalendarDate)]));
   const { slip } = entry;
   return {
     mayBeSaved,
@@ -98,7 +98,7 @@ export function useFilledForm({
         entryDay,
         slipName: slip?.fileName ?? null,
         notes: reconciledNotes(now),
-        landingDay,
+        closed,
       }),
       draftName: draftOf(declaration),
       emptyValues: () => ({ ...declaration.emptyValues(), ...own, ...moved, ...noReversalValues }),

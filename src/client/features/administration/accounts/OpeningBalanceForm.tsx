@@ -59,17 +59,14 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
   const { id, name, currency, opening } = useAsOpened(account);
   const own = opening && valuesOf(opening);
   const [recordOpening] = useRecordOpeningMutation();
-  const { openDay, landingDay } = useClosedDays();
+  const closed = useClosedDays();
   const { currentData: entry, isFetching } = useReadEntryQuery(
     { kind: 'opening', id: opening?.id ?? 0 },
     { ...fresh, skip: !opening },
   );
-  const { data: accounts, isFetching: isAsking } = useListAccountsQuery(undefined);
+  const accounts = useListAccountsQuery(undefined, fresh);
   const reconciledNote = (values: OpeningBalanceFormValues) =>
-    reconciledDay(values, own, ({ date }) => [
-      dateToWire(date as CalendarDate),
-      accounts?.find((each) => each.id === id),
-    ]);
+    reconciledDay(accounts, values, own, ({ date }) => [date, String(id)]);
   const factsOf = ({ date, amount, remarks: typed, reason }: OpeningBalanceFormValues) => [
     { label: labels.accountName, value: name },
     { label: labels.openingDate, value: date && formatDate(date as CalendarDate) },
@@ -85,16 +82,16 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
         : null,
     notes: (values: OpeningBalanceFormValues) => [
       ...reconciledNote(values),
-      landingSentence(own.date as CalendarDate, null, landingDay),
+      landingSentence(own.date as CalendarDate, null, closed),
       ...(entry ? reconciledNotes(entry) : [reconciledUnknown]),
     ],
-    isAskingForNotes: () => isFetching || isAsking,
+    isAskingForNotes: () => isFetching || accounts.isFetching || !closed.isSettled,
     beside: () => ({ corrects: opening.id }),
   };
   const flow = useSubmitFlow<OpeningBalanceFormValues>({
     draftName: `opening-balance-${id}`,
     draftVersion: opening?.id,
-    emptyValues: () => own ?? { date: openDay(), amount: '', remarks: '', reason: '' },
+    emptyValues: () => own ?? { date: closed.openDay(), amount: '', remarks: '', reason: '' },
     schema: rules,
     facts: (values) => {
       const before = own ? factsOf(own) : [];
@@ -118,7 +115,7 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
       }).unwrap(),
     onDone: onClose,
     notes: reconciledNote,
-    isAskingForNotes: () => isAsking,
+    isAskingForNotes: () => accounts.isFetching,
     ...correction,
   });
   const title = own ? administrationCaptions.correctionOfOpening(name) : administrationCaptions.openingOf(name);
