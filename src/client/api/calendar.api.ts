@@ -3,6 +3,7 @@ import { paths } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import type { Done } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
+import { readAnew } from '../transport/read-anew';
 
 const path = paths.books.dueCalendar;
 
@@ -29,5 +30,9 @@ const calendarApi = baseApi.injectEndpoints({
 /** Makes a new address, which leaves no trace in the store; throws the ApiError of a refusal. */
 export const makeCalendarAddress = (): AppThunk<Promise<NewCalendarFeed>> => (dispatch) =>
   dispatch(calendarApi.endpoints.makeCalendarFeed.initiate(undefined, { track: false })).unwrap();
+
+/** The address as it is by now; null where it cannot be had. */
+export const readCalendarAnew = (): AppThunk<Promise<CalendarFeed | null>> =>
+  readAnew(() => calendarApi.endpoints.readCalendarFeed.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
 export const { useReadCalendarFeedQuery, useEndCalendarFeedMutation } = calendarApi;

@@ -11,6 +11,7 @@ import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
+import { readAnew } from '../transport/read-anew';
 import { keyedRequest } from '../transport/requests';
 import { listRequests } from './list-requests';
 
@@ -84,7 +85,15 @@ export const {
   useEndSessionsMutation,
 } = peopleApi;
 
-const { addPerson, changePerson, givePassword } = peopleApi.endpoints;
+const { addPerson, changePerson, givePassword, listPeople } = peopleApi.endpoints;
+/** A person as it is by now; null where it cannot be had. */
+export const readPersonAnew =
+  (id: number): AppThunk<Promise<AdminPersonRow | null>> =>
+  async (dispatch) => {
+    const ask = () => listPeople.initiate(undefined, { forceRefetch: true, subscribe: false });
+    return (await dispatch(readAnew(ask)))?.find((person) => person.id === id) ?? null;
+  };
+
 /** A one-time password goes to who asked for it, and leaves no trace in the store. */
 const untraced = { track: false };
 

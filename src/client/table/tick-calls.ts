@@ -7,7 +7,6 @@ import { isSentAgain } from '../forms/confirmed-entry';
 import { formCleaned, formDirtied } from '../forms/unsaved-forms.slice';
 import { useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
-import type { ApiError } from '../transport/errors';
 
 /** A call of a mutation. */
 interface SentCall<Answer> {
@@ -21,9 +20,6 @@ export interface TickCall<Answer> {
   onSaved?: (answer: Answer) => void;
   onFailed?: () => void;
 }
-
-/** To be thrown by what waits behind ticks that failed: nothing of it was sent, so nothing else is to be said of its fate. */
-export const notSent = (sentence: string): ApiError & Error => Object.assign(new Error(sentence), { status: 0 });
 
 /** How many are still to be answered, and when the last one was saved (milliseconds, as the store tells of its calls). */
 interface CallsState {

@@ -4,6 +4,7 @@ export { history, person } from './administration-messages';
 export { accountMessages as account } from './account-messages';
 export { amountMessages as amount } from './amount-messages';
 export { currencyMessages as currency } from './currency-messages';
+export { askedMessages as asked } from './asked-messages';
 export { openingMessages as opening } from './opening-messages';
 export { openingRefusals as openingRefusal } from './opening-refusals';
 export { books, booksCheck } from './books-messages';

@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { CalendarFeed } from '#contract/areas/calendar.wire';
 import { buttons } from '#contract/texts/buttons';
 import { controls } from '#contract/texts/control-names';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
 import { formatWireMoment } from '#contract/values/moments';
-import { makeCalendarAddress, useEndCalendarFeedMutation, useReadCalendarFeedQuery } from '../../api/calendar.api';
+import {
+  makeCalendarAddress,
+  readCalendarAnew,
+  useEndCalendarFeedMutation,
+  useReadCalendarFeedQuery,
+} from '../../api/calendar.api';
 import { copyText } from '../../browser/clipboard';
 import { useIsThere } from '../../browser/useIsThere';
+import { requireAsAsked } from '../../dialogs/as-asked';
 import { showResult } from '../../dialogs/ask';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { useActionFlow } from '../../dialogs/useActionFlow';
@@ -19,6 +26,7 @@ import { fresh } from '../../transport/base-api';
 const { due } = messages;
 const failing = { failed: due.calendarFailed, unknown: messages.unknownError };
 const noFacts = () => [];
+const makeQuestion = ({ madeAt }: CalendarFeed) => (madeAt === null ? due.confirmCalendar : due.confirmNewCalendar);
 
 /** The address under which a calendar program reads due dates: made, shown this once, over another screen where this one was left, taken back. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -29,16 +37,17 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [endFeed] = useEndCalendarFeedMutation();
   const isThere = data !== undefined && data.madeAt !== null;
-  const make = useActionFlow<null>({
+  const make = useActionFlow<CalendarFeed>({
     texts: {
-      warning: isThere ? due.confirmNewCalendar : due.confirmCalendar,
+      warning: makeQuestion,
       loader: due.calendarMaking,
       done: due.calendarMade,
       ...failing,
     },
     facts: noFacts,
     isDangerous: isThere,
-    call: async () => {
+    call: async (asked) => {
+      requireAsAsked(asked, await dispatch(readCalendarAnew()), makeQuestion);
       const { path } = await dispatch(makeCalendarAddress());
       made.current = `${window.location.origin}${path}`;
       return { message: due.calendarMade };
@@ -76,7 +85,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         {data && (
-          <Button variant="default" onClick={() => void make(null)}>
+          <Button variant="default" onClick={() => void make(data)}>
             {isThere ? dueCaptions.newAddress : dueCaptions.makeAddress}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { DateField } from '../../fields/DateField';
 import { DialogForm } from '../../forms/DialogForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
-import { notSent } from '../../table/tick-calls';
+import { notSent } from '../../transport/not-sent';
 
 const rules = lateRules<{ through: string }>(() =>
   import(/* webpackChunkName: "books-rules" */ '#contract/areas/reconciliations.form').then(

@@ -1,13 +1,22 @@
 import { useRef } from 'react';
 import type { AdminPersonRow } from '#contract/areas/people.wire';
 import { messages } from '#contract/texts/messages';
-import { giveNewPassword, useDisablePersonMutation, useEnablePersonMutation } from '../../../api/people.api';
+import {
+  giveNewPassword,
+  readPersonAnew,
+  useDisablePersonMutation,
+  useEnablePersonMutation,
+} from '../../../api/people.api';
+import { requireAsAsked } from '../../../dialogs/as-asked';
 import { useActionFlow } from '../../../dialogs/useActionFlow';
 import { useAppDispatch } from '../../../store-hooks';
 import { factsOf } from './person-words';
 
 const person = messages.person;
 const failing = { failed: person.actionFailed, unknown: messages.unknownError };
+
+const passwordQuestion = ({ hasPassword }: AdminPersonRow) =>
+  hasPassword ? person.confirmPassword : person.confirmFirstPassword;
 
 /** What can be done with a person, each asked first; a new password is handed to `onPassword`, this once. */
 export function usePersonActions(onPassword: (name: string, password: string) => void) {
@@ -29,14 +38,16 @@ export function usePersonActions(onPassword: (name: string, password: string) =>
   });
   const givePassword = useActionFlow<AdminPersonRow>({
     texts: {
-      warning: ({ hasPassword }) => (hasPassword ? person.confirmPassword : person.confirmFirstPassword),
+      warning: passwordQuestion,
       loader: person.givingPassword,
       done: person.passwordGiven,
       ...failing,
     },
     facts: factsOf,
     fate: person.passwordFate,
-    call: async ({ id }) => {
+    call: async (row) => {
+      const { id } = row;
+      requireAsAsked(row, await dispatch(readPersonAnew(id)), (asked) => [passwordQuestion(asked), factsOf(asked)]);
       const { oneTimePassword } = await dispatch(giveNewPassword(id));
       given.current = oneTimePassword;
       return { message: person.passwordGiven };
