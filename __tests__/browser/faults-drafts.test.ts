@@ -212,6 +212,7 @@ it('a tab that the browser had put to sleep offers nothing that another one has 
   await shown(woken.heading(screens.deposit));
   expect(await woken.field(labels.remarks).inputValue()).toBe('');
   expect(await woken.text(messages.saving.restored).count()).toBe(0);
+  await shown(woken.text(messages.saving.takenElsewhere));
   await woken.openScreen(screens.transfer);
   await shown(woken.text(messages.saving.restored));
   expect(await woken.field(labels.remarks).inputValue()).toBe('Kept through sleep');
@@ -224,6 +225,7 @@ it('a tab that the browser had put to sleep offers nothing that another one has 
   // What is typed in it from now on is its own again.
   await woken.openScreen(screens.deposit);
   await woken.fill(labels.remarks, 'After sleep');
+  await gone(woken.text(messages.saving.takenElsewhere));
   await woken.page.reload();
   await shown(woken.text(messages.saving.restored));
   expect(await woken.field(labels.remarks).inputValue()).toBe('After sleep');

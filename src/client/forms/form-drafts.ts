@@ -14,6 +14,7 @@ import {
   orphans,
   settledSince,
   tabId,
+  takenElsewhere,
   takenUntil,
   takeOrphan,
 } from './left-drafts';
@@ -98,6 +99,7 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   const name = nameOf(owner, form);
   const [entryKey, filesKey] = keysOf(tabId, owner, form);
   settledSince.add(name);
+  takenElsewhere.delete(name);
   const { [form]: _, ...others } = tabDraftsOf(owner);
   entriesOfTab.delete(name);
   if (!draft) {

@@ -50,6 +50,8 @@ export const settledSince = new Set<string>();
 export let orphans: Orphan[] = [];
 /** until when this tab kept what another one has taken over */
 export const takenUntil = new Map<string, number>();
+/** forms whose draft was here when this tab went to sleep, and is not any more; of each until something is typed into it */
+export const takenElsewhere = new Set<string>();
 /** what other tabs have taken over or forgotten since this page began to read what is kept */
 const settledElsewhere: Told['drafts'][] = [];
 let isOpened = false;
@@ -139,9 +141,12 @@ function takeInTaken([tab, owner, form, part]: DraftKey, until: number, before: 
   if (isTooOld({ keptAt: until })) removeKept([[tab, owner, form, part]]);
   // Without locks a copy of the tab has its id, too, and the draft that was taken was perhaps the copy's.
   else if ((tab === tabId || tab === before) && hasTabsOfTheirOwn()) {
-    takenUntil.set(nameOf(owner, form), until);
+    const name = nameOf(owner, form);
+    takenUntil.set(name, until);
     const { [form]: left, ...others } = tabDraftsOf(owner);
-    if (left && left.keptAt <= until) writeTabDrafts(owner, others);
+    if (!left || left.keptAt > until) return;
+    writeTabDrafts(owner, others);
+    takenElsewhere.add(name);
   }
 }
 

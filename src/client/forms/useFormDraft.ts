@@ -7,7 +7,7 @@ import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './content-fingerprint';
 import { earlierDraftName, type FormDraft, keepDraft, readDraft } from './form-drafts';
-import { ownerOf } from './left-drafts';
+import { nameOf, ownerOf, takenElsewhere } from './left-drafts';
 import { announceEnd, hearEnds, type SentEnd, withoutSent } from './sent-ends';
 import type { SentBeside } from './tab-drafts';
 
@@ -22,6 +22,8 @@ export interface DraftOfForm<Values> {
   startValues: Values;
   /** null when nothing was there from before */
   restored: Restored | null;
+  /** what was typed here went to another tab while this one was asleep, and nothing was typed since */
+  isTakenElsewhere: boolean;
   /** the fields that hold something from before: what is wrong with it may be said */
   restoredFields: readonly string[];
   keep: (values: Values) => void;
@@ -141,6 +143,7 @@ export function useFormDraft<Values extends FormikValues>(
   });
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const isThere = useIsThere();
+  const [isTaken, setTaken] = useState(() => takenElsewhere.has(nameOf(owner ?? '', draftName ?? '')));
   const [restoredFields] = useState(() => {
     const empty = emptyValues();
     return Object.keys(draft ? startValues : {}).filter((field) => startValues[field] !== empty[field]);
@@ -158,6 +161,7 @@ export function useFormDraft<Values extends FormikValues>(
 
   const write = (values: Values | null) => {
     keptContent.current = values && fingerprint(values);
+    setTaken(false);
     if (!draftName || !owner) return;
     const opened = version === undefined ? undefined : emptyValues();
     keepDraft(
@@ -209,6 +213,7 @@ export function useFormDraft<Values extends FormikValues>(
   return {
     startValues,
     restored: draft,
+    isTakenElsewhere: isTaken,
     restoredFields,
     keep: (values) => {
       if (keptContent.current !== fingerprint(values)) write(values);

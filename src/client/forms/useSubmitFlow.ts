@@ -224,6 +224,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     note: textOf(
       isUnanswered ? messages.saving.sentBefore : back && isDirty && submitCount === 0 && restoredNote(back, values),
       isOtherUnanswered && messages.saving.sentOtherwise,
+      draft.isTakenElsewhere && !isDirty && messages.saving.takenElsewhere,
     ),
     isUnanswered: draft.isUnanswered,
     clear: () => {
