@@ -88,8 +88,10 @@ it('shows and hides each password by itself', async () => {
   const { user } = open();
   await user.type(field('New Password'), 'new secret');
   const toggles = screen.getAllByRole('button', { name: 'Show what is typed' });
-  expect(toggles).toHaveLength(3);
+  const heard = (heardOf: string) => toggles.map((toggle) => toggle.getAttribute(heardOf));
+  expect(heard('aria-description')).toEqual(['Current Password', 'New Password', 'Confirm Password']);
   await user.click(toggles[1]!);
+  expect(heard('aria-pressed')).toEqual(['false', 'true', 'false']);
   const kinds = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
     field(label).getAttribute('type'),
   );

@@ -123,6 +123,36 @@ it('filters by both accounts and the dates, after Generate', async () => {
   );
 });
 
+it('tells how many there are with each answer to other filters, be they as many; a further page tells its number alone', async () => {
+  open(6);
+  const { user } = renderScreen(<TransfersReport />);
+  await screen.findByText('From 6');
+  const told: string[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const from = target instanceof Element ? target : target.parentElement;
+      const live = from?.closest('[role="status"], [aria-live]');
+      if (live?.closest('.report__count, .pager') && addedNodes.length > 0) told.push(live.textContent);
+    }
+  });
+  watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+  await press(user, 'Next');
+  await screen.findByText('From 1');
+  expect(told).toEqual([]);
+  for (const account of [/Main Operating/, /Gulf Operating/]) {
+    rows.splice(1);
+    await choose(user, 'From Account', account);
+    await press(user, 'Generate');
+    await waitFor(() => expect(told.splice(0)).toContain('1 transfer'));
+  }
+  rows.splice(0);
+  await choose(user, 'From Account', /Main Operating/);
+  await choose(user, 'To Account', /Gulf Operating/);
+  await press(user, 'Generate');
+  await waitFor(() => expect(told).toContain('0 transfers'));
+  watch.disconnect();
+});
+
 it('exports all rows to which the filters apply', async () => {
   open(6);
   const saved = collectSavedFiles();

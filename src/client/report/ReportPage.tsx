@@ -32,10 +32,11 @@ import { ReportFilters } from './ReportFilters';
 import type { ReportNewsProps } from './ReportNews';
 import type { ReportExtraProps } from './ReportExtra';
 import type { ReportSortingProps } from './ReportSorting';
+import { RowCount } from './RowCount';
 import { rowFacts, takenFacts } from './row-facts';
 import { inOrder } from './report-order';
 import type { ShownReport } from './useReport';
-import { countText, type ReportRows } from './useReportRows';
+import type { ReportRows } from './useReportRows';
 import type { TakenEntry } from './taken-entry';
 import { useReversalQuestion } from './useReversalQuestion';
 import { ViewsButton } from './ViewsButton';
@@ -144,7 +145,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure report__count" tabIndex={-1}>
-            {countText(list, record)}
+            <RowCount {...{ list, record, report }} />
             {News && <News {...{ declaration, record, report, list }} />}
           </p>
           <div className="report__tools">
