@@ -111,6 +111,8 @@ test('ticks count as they are made, Space and arrows go through them, and what a
   expect(second).toHaveFocus();
   expect([first!.checked, second!.checked]).toEqual([true, true]);
   await waitFor(() => expect(bar()).toHaveTextContent(reconciliationCaptions.agrees));
+  // What is heard of it says what it is of.
+  expect(bar().querySelector('[aria-live][aria-atomic="true"]')).toHaveTextContent(/^Difference0\.00/);
   await waitFor(() => expect(entries.map(({ isTicked }) => isTicked)).toEqual([true, true, false]));
   await waitFor(() => expect(screen.getByRole('button', { name: reconciliationCaptions.finish })).toBeEnabled());
   await press(user, reconciliationCaptions.finish);

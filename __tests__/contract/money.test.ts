@@ -43,8 +43,8 @@ function plainText(value: number): string {
 const referenceIn = (locale: string) =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const reference = referenceIn('en-US');
-/** Of keyboards with other digits: Arabic, Persian, full-width ones. */
-const foreign = ['ar-EG', 'fa-IR', 'ja-JP-u-nu-fullwide'].map(referenceIn);
+/** With other digits, Arabic, Persian and full-width ones, or other groups: lakhs and crores. */
+const foreign = ['ar-EG', 'fa-IR', 'ja-JP-u-nu-fullwide', 'en-IN'].map(referenceIn);
 
 describe('what counts as hundredths', () => {
   it.each([1.5, Number.NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 0.1 + 0.2])('%p is refused', (value) => {

@@ -24,6 +24,11 @@ describe('what a person types or pastes', () => {
     ['1250,50', 125_050],
     ['12.345,67', 1_234_567],
     ['١٢٥٠،٥٠', 125_050],
+    // Lakhs and crores, as files have them too.
+    ['1,23,456.78', 12_345_678],
+    ['12,34,567', 123_456_700],
+    ['-1,00,00,000.5', -1_000_000_050],
+    ['١٢٬٣٤٬٥٦٧٫٠٠', 123_456_700],
   ])('%j is read', (typed, expected) => {
     expect(centsFromTyped(typed)).toBe(expected);
   });
@@ -33,8 +38,11 @@ describe('what a person types or pastes', () => {
     '1e3',
     '0.001',
     '1,2500',
-    '12,34,567.00',
     '1234,567.00',
+    '1,23,45.00',
+    '123,45,678.00',
+    '0,12,345',
+    '1.23.456,50',
     ',250',
     '1,,250',
     '1, 250',
@@ -57,7 +65,7 @@ describe('what a person types or pastes', () => {
     // what is not read as a digit or a sign is not left out either
     '５！',
     '٥٪',
-    '١٢٬٣٤٬٥٦٧٫٠٠',
+    '١٢٬٣٤٫٥٠٠',
   ])('%j is refused', (typed) => {
     expect(centsFromTyped(typed)).toBeNull();
   });

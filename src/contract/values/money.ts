@@ -5,8 +5,12 @@ import { typedText } from './typed-text';
 export type Cents = number & { readonly __unit: 'hundredths' };
 
 const decimalPattern = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
-/** Groups of three with one kind of separator: '0,125' and '1,250 000' are none, since they may mean something else. */
-const groupedPattern = /^-?[1-9]\d{0,2}([, \u00a0\u202f'’])\d{3}(?:\1\d{3})*(?:\.\d{1,2})?$/;
+/**
+ * Groups of three with one kind of separator, or of lakhs and crores as India writes them ('1,23,456'): '0,125' and
+ * '1,250 000' are none, since they may mean something else.
+ */
+const groupedPattern =
+  /^-?(?:[1-9]\d{0,2}([, \u00a0\u202f'’])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$/;
 /** A comma before one or two last digits, which can be nothing but hundredths: '1250,5', '1 250,50', '1.250,50'. */
 const decimalCommaPattern = /^-?(?:\d+|[1-9]\d{0,2}([. \u00a0\u202f'’])\d{3}(?:\1\d{3})*),\d{1,2}$/;
 const groupSeparators = /[, \u00a0\u202f'’]/g;
@@ -42,7 +46,7 @@ export const typedFigures = (text: string): string => typedText(text).replace(mi
 /** An amount without what groups its digits. */
 export const withoutGroups = (typed: string): string => typed.replace(groupSeparators, '');
 
-/** Reads what a person types or pastes: as `centsFromText`, with spaces around it, grouped by commas, spaces or apostrophes ('1,250.50'), or with a decimal comma ('1.250,50'). */
+/** Reads what a person types or pastes: as `centsFromText`, with spaces around it, grouped by commas, spaces or apostrophes ('1,250.50', '1,23,456.50'), or with a decimal comma ('1.250,50'). */
 export function centsFromTyped(text: string): Cents | null {
   const typed = typedFigures(text);
   if (decimalCommaPattern.test(typed)) {

@@ -36,9 +36,10 @@ export function ReconciliationBar(props: ReconciliationBarProps) {
           <dt>{reconciliationCaptions.tickedCount(sum.count)}</dt>
           <dd className="figure">{formatCents(sum.ticked)}</dd>
         </div>
-        <div className="facts__item">
+        {/* A figure alone says nothing to who hears it after a tick. */}
+        <div className="facts__item" aria-live="polite" aria-atomic>
           <dt>{reconciliationCaptions.difference}</dt>
-          <dd className={agrees ? 'figure reconciliation__agrees' : 'figure figure--negative'} aria-live="polite">
+          <dd className={agrees ? 'figure reconciliation__agrees' : 'figure figure--negative'}>
             {formatCents(difference)}
             {agrees && (
               <span className="badge badge--positive">
