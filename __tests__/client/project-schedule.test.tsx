@@ -75,6 +75,14 @@ describe('the schedule of a project', () => {
     },
   );
 
+  it('is told as it comes to who has chosen its project by ear', async () => {
+    const { user } = await showMarina([scheduleRow()]);
+    const told = screen.getByText('Marina Heights: schedule, 1 installment');
+    expect(told).toHaveAttribute('role', 'status');
+    await choose(user, /Oakwood Offices/);
+    await waitFor(() => expect(told).toHaveTextContent('Oakwood Offices: schedule, 0 installments'));
+  });
+
   it('of one that is archived says so: beside its name, in the list and on paper', async () => {
     let give = (_rows: Scripted) => {};
     const rows = new Promise<Scripted>((resolve) => (give = resolve));

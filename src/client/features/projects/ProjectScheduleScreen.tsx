@@ -4,6 +4,7 @@ import type { ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { scheduleReport } from '#contract/reports/schedule.report';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { useProjectScheduleQuery } from '../../api/installments.api';
 import { useListProjectsQuery } from '../../api/projects.api';
 import { latePart } from '../../browser/late-part';
@@ -53,6 +54,12 @@ export function ProjectScheduleScreen() {
           <ExportButton csv={project ? { report: scheduleReport, filter: { projectid: project.projectid } } : null} />
         </div>
       </div>
+      {/* Who has chosen a project hears that its schedule is there. */}
+      <p className="visually-hidden" role="status">
+        {project &&
+          rows &&
+          `${projectCaptions.scheduleOf(project.name)}, ${captions.counted(rows.length, 'installment')}`}
+      </p>
       {project ? (
         <ScheduleTable key={project.projectid} project={project} />
       ) : (
