@@ -157,7 +157,7 @@ it('of a list that leaves reversed entries out says how many, which opens them a
   await waitFor(() => expect(printed).toEqual([expect.stringContaining('Left out: 2 reversed deposits')]));
   window.dispatchEvent(new Event('afterprint'));
   await user.click(link);
-  expect(await screen.findByText('1 reversed deposit')).toHaveFocus();
+  expect((await screen.findByText('1 reversed deposit')).closest('p')).toHaveFocus();
   expect(window.location.search).toBe('?accountId=11&reversed=true');
   expect(screen.queryByRole('link', { name: /reversed/ })).toBeNull();
 });
