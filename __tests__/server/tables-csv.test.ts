@@ -22,6 +22,8 @@ it.each<[string, string | Uint8Array]>([
   ['UTF-8 with its mark', '\ufeffNäme,Amount\r\nÉva,€5\r\n'],
   ['UTF-16', utf16('Näme\tAmount\r\nÉva\t€5', false)],
   ['UTF-16, the larger byte first', utf16('Näme;Amount\rÉva;€5\r', true)],
+  ['UTF-16 without its mark', utf16('Näme\tAmount\r\nÉva\t€5', false).subarray(2)],
+  ['UTF-16 without its mark, the larger byte first', utf16('Näme;Amount\rÉva;€5\r', true).subarray(2)],
   ['Windows-1252', Buffer.from([...Buffer.from('Näme|Amount\nÉva|', 'latin1'), 0x80, 0x35])],
 ])('a file in %s is read', async (name, content) => {
   const file = await files.file(content);

@@ -30,8 +30,9 @@ const firstWindowsSign = 0x80;
 
 /** Says by its mark, or by looking at all of it, in which encoding a file is. Throws for what is no text. */
 export async function encodingOf(path: string): Promise<CsvEncoding> {
-  const marked = await markOf(path);
-  if (marked) return marked;
+  const beginning = await beginningOf(path);
+  const utf16 = markOf(beginning) ?? unmarkedUtf16(beginning);
+  if (utf16) return utf16;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isUtf8 = true;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -47,14 +48,37 @@ export async function encodingOf(path: string): Promise<CsvEncoding> {
   return arabic.areSure() ? 'windows-1256' : others.encoding();
 }
 
-async function markOf(path: string): Promise<CsvEncoding | undefined> {
+const lookedAt = 4_096;
+
+async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(3), 0, 3, 0);
-    return marks.find(([, mark]) => mark.length <= bytesRead && mark.every((byte, at) => buffer[at] === byte))?.[0];
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(lookedAt), 0, lookedAt, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
+}
+
+const markOf = (beginning: Buffer): CsvEncoding | undefined =>
+  marks.find(([, mark]) => mark.length <= beginning.length && mark.every((byte, at) => beginning[at] === byte))?.[0];
+
+/** Signs that no table has, and files of other kinds do: those that steer a machine, but for tabs and the ends of lines. */
+const machineSigns = /[^\P{Cc}\t\n\r\u0085]|\p{Cn}/u;
+/** Of the signs of any table so many are figures, separators and the ends of lines, which are NUL in every second byte. */
+const leastShare = 1 / 8;
+const mostShare = 1 / 100;
+
+/** Programs write UTF-16 without its mark, too: then nearly all NUL bytes stand on one side of its pairs, and all of it is text. */
+function unmarkedUtf16(beginning: Buffer): CsvEncoding | undefined {
+  const nulsAt = [0, 0];
+  for (const [at, byte] of beginning.entries()) if (byte === 0) nulsAt[at % 2] = (nulsAt[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nulsAt;
+  const pairs = beginning.length / 2;
+  if (Math.max(even, odd) < pairs * leastShare || Math.min(even, odd) > pairs * mostShare) return undefined;
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  // A file that ends within a sign, or a pair that the beginning cuts through, is left to who reads all of it.
+  return machineSigns.test(new TextDecoder(encoding).decode(beginning, { stream: true })) ? undefined : encoding;
 }
 
 function decodes(decode: () => string): boolean {
