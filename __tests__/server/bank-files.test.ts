@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BankFileAnswer } from '../../src/contract/areas/reconciliations.wire';
 import { bankFileMessages as sentences } from '../../src/contract/texts/bank-file-messages';
+import { messages } from '../../src/contract/texts/messages';
 import { BankAccounts } from '../support/bank-accounts';
 import { banks } from '../support/bank-statements';
 import { TableFiles } from '../support/table-files';
@@ -94,7 +95,7 @@ it('what can be read in two ways is asked, and read as it is said', async () => 
   ]);
 });
 
-it('a workbook is read as well, whose days are numbers, and whose sheets are asked for where it has several', async () => {
+it('a workbook is read as well, whose days are numbers, whose sheets are asked for where it has several, and of which what is hidden is told', async () => {
   const id = await bank.reconciliationIn('USD');
   const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
   const head = `<row r="4">${['Date', 'Details', 'Debit', 'Credit'].map(text).join('')}</row>`;
@@ -106,15 +107,20 @@ it('a workbook is read as well, whose days are numbers, and whose sheets are ask
     line(6, 46053, `${text('Deposit')}<c/>${number('1250.50')}`),
   ].join('');
   const files = await TableFiles.open();
-  const bytesOf = async (sheets: Record<string, string>) =>
-    readFile(await files.workbook({ sheets, formats: ['dd/mm/yyyy'] }));
+  const bytesOf = async (sheets: Record<string, string>, columns = '') =>
+    readFile(await files.workbook({ sheets, columns, formats: ['dd/mm/yyyy'] }));
   const [one, two] = [await bytesOf({ Statement }), await bytesOf({ Old: Statement, Statement })];
+  const filtered = Statement.replace('<row r="6"', '<row r="6" hidden="1"');
+  const hidden = await bytesOf({ Statement: filtered }, '<col min="2" max="3" hidden="true"/>');
   await files.remove();
   const lines = [
     [5, 5, -12.3],
     [6, 31, 1250.5],
   ];
   expect(read((await bank.hold(id, one)).data)).toEqual(lines);
+  const { data } = await bank.hold(id, hidden);
+  expect(read(data)).toEqual(lines);
+  expect(data.remarks).toEqual([messages.import.hiddenRows(1, 6), messages.import.hiddenColumns(['B', 'C'])]);
   expect((await bank.hold(id, two)).data.asked).toMatchObject({ sheets: ['Old', 'Statement'] });
   expect(read((await bank.hold(id, two, { sheet: 'Statement' })).data)).toEqual(lines);
 });

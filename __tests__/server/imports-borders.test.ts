@@ -242,7 +242,7 @@ describe('a file of another program', () => {
     await files.remove();
   });
 
-  it('is a workbook with a merged title; rows that are hidden and a column without a head are told', async () => {
+  it('is a workbook with a merged title; what is hidden and a column without a head are told', async () => {
     const files = await TableFiles.open();
     const cells = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
     const heads = cells('Date', 'Deposited By', 'Amount', 'Currency', 'Account', '', 'Remarks');
@@ -250,14 +250,15 @@ describe('a file of another program', () => {
       cells('2026-01-05', 'Daniel Weber', '5.00', 'USD', 'Main Operating', beside, remark);
     const settled = async (merged: string, named = heads) => {
       const rows = `<row r="1">${cells('Deposits')}</row><row r="2">${named}</row><row r="3">${row('a', 'lost')}</row><row r="4" hidden="1">${row('b')}</row>`;
-      const workbook = await files.workbook({
-        sheets: { All: `${rows}<!----><mergeCells><mergeCell ref="${merged}"/></mergeCells>` },
-      });
+      const columns = '<col min="1" max="1" hidden="0"/><col min="7" max="16384" hidden="1"/>';
+      const All = `${rows}<!----><mergeCells><mergeCell ref="${merged}"/></mergeCells>`;
+      const workbook = await files.workbook({ columns, sheets: { All } });
       const sent = await chief.upload('deposits', new File([await fs.readFile(workbook)], 'hidden.xlsx'));
       return chief.settled(sent.body.data.id);
     };
-    const { headsBelow, hiddenRows, columnWithoutHead } = messages.import;
-    const remark = [headsBelow(2), hiddenRows(1, 4), columnWithoutHead('F', 3)].join('\n');
+    const { headsBelow, hiddenRows, hiddenColumns, columnWithoutHead } = messages.import;
+    const hidden = [hiddenRows(1, 4), hiddenColumns(['G (Remarks)'])];
+    const remark = [headsBelow(2), ...hidden, columnWithoutHead('F', 3)].join('\n');
     expect(await settled('A1:G1')).toMatchObject({ stagedRows: 2, faultyRows: 0, remark });
     const own = cells('When', 'Partner', 'How much', 'Coin', 'Bank', '', 'Note');
     expect(await settled('A1:G1', own)).toMatchObject({ state: 'asks', stagedRows: 2 });

@@ -84,6 +84,21 @@ it('cells that share a long text have a bound in a row, and in a file', async ()
   expect((await outcome(await book(501, 10))).sentence).toBe(messages.import.tooManyTexts);
 });
 
+it('a number format and the name of a range are looked through once, however long they are', async () => {
+  const long = 150_000;
+  const range = `${'1'.repeat(long)}a`;
+  const behind = `</sheetData><mergeCells><mergeCell ref="${range}"/></mergeCells>`;
+  const formats = ['['.repeat(long), `&quot;${'[x'.repeat(long / 2)}`].map(
+    (code, at) => `<numFmt numFmtId="${String(164 + at)}" formatCode="${code}"/>`,
+  );
+  const begun = performance.now();
+  const merged = await outcome(await withPart(sheet, good[sheet]!.replace('</sheetData>', behind)));
+  const formatted = await outcome(await withPart('xl/styles.xml', `<styleSheet>${formats.join('')}</styleSheet>`));
+  expect([merged.sentence, formatted.sentence]).toEqual([messages.import.merged(range.slice(0, 23)), '1 rows']);
+  // A sign that is looked through again for each sign before it takes minutes, in which nobody is answered.
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
 it('declarations and entities are refused', async () => {
   const bomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><worksheet>&lol2;</worksheet>';
   expect((await outcome(await withPart(sheet, bomb))).sentence).toBe(messages.import.doctype);

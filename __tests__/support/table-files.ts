@@ -68,6 +68,8 @@ export interface Workbook {
   /** the content of `sheetData` by the names of the sheets, what follows it after `<!---->` */
   readonly sheets: Readonly<Record<string, string>>;
   readonly hidden?: readonly string[];
+  /** what is said of the columns of every sheet: `<col min="6" max="7" hidden="1"/>` */
+  readonly columns?: string;
   readonly strings?: readonly string[];
   /** codes of number formats: the style of the cell is the place in the list */
   readonly formats?: readonly string[];
@@ -84,6 +86,7 @@ const relation = (id: string, kind: string, target: string) =>
 export function workbookParts({
   sheets,
   hidden = [],
+  columns,
   strings,
   formats = [],
   is1904,
@@ -114,7 +117,7 @@ export function workbookParts({
   names.forEach((name, at) => {
     const [data = '', behind = ''] = (sheets[name] ?? '').split('<!---->');
     parts[`xl/worksheets/sheet${String(at)}.xml`] =
-      `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}"><sheetData>${data}</sheetData>${behind}</worksheet>`;
+      `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}">${columns ? `<cols>${columns}</cols>` : ''}<sheetData>${data}</sheetData>${behind}</worksheet>`;
   });
   return parts;
 }

@@ -24,6 +24,8 @@ export interface ForeignRow {
   readonly cells: readonly ForeignCell[];
   /** whether the program does not show it, by itself or by a filter */
   readonly isHidden?: boolean;
+  /** the columns of its sheet that the program does not show, counted from 0 */
+  readonly hiddenColumns?: readonly number[];
 }
 
 /** A cell as the text that stands in it. */

@@ -11,12 +11,12 @@ import type { Connection } from '../db/database';
 import { build, firstRow } from '../db/query';
 import { statement } from '../db/statement';
 import { Refusal } from '../refusal';
+import { rowRemarks } from '../tables/row-remarks';
 import { openTableFile } from '../tables/table-file';
 import { importedKinds } from './import-kinds';
 import { asHolder, noteRun, type ImportRun, type ImportWork } from './import-runs';
 import { type ImportSettings, readSettings, unsettled } from './import-settings';
 import { rowsAtOnce, settle, weightAtOnce, weightOf } from './import-judging';
-import { rowRemarks } from './row-remarks';
 import type { UploadedFile } from './import-upload';
 
 interface StagedLines extends ImportRun {

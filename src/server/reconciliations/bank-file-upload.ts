@@ -8,6 +8,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool } from '../slips/slip-spool';
 import { readTableUpload } from '../slips/table-upload';
+import { rowRemarks } from '../tables/row-remarks';
 import { openTableFile } from '../tables/table-file';
 import { chooseSheet } from '../tables/table-sheets';
 
@@ -15,8 +16,8 @@ import { chooseSheet } from '../tables/table-sheets';
 export interface BankUpload {
   readonly sheets: readonly string[];
   readonly rows: readonly ForeignRow[];
-  /** what is to be known about how the file was read */
-  readonly remark: string | null;
+  /** what is to be known about how the file was read, and about rows and columns that nobody may have seen */
+  readonly read: readonly string[];
   readonly dateOrder: DateOrder | null;
   readonly decimalSign: DecimalSign | null;
 }
@@ -35,7 +36,7 @@ export async function readBankUpload(request: FastifyRequest, spool: SlipSpool):
   };
   try {
     const choice = await chooseSheet(file.path, words.sheet || null);
-    if ('sheets' in choice) return { ...formats, sheets: choice.sheets, rows: [], remark: null };
+    if ('sheets' in choice) return { ...formats, sheets: choice.sheets, rows: [], read: [] };
     return { ...formats, sheets: [], ...(await rowsOf(file.path, choice.sheet)) };
   } finally {
     await file.discard();
@@ -53,12 +54,14 @@ async function rowsOf(path: string, sheet: string | null) {
   const table = await openTableFile(path);
   try {
     const rows: ForeignRow[] = [];
+    const remarks = rowRemarks([]);
     // Cells are merged above and below a bank's table, and texts in it: amounts stand in cells of their own.
     for await (const row of table.rows(sheet ?? undefined, () => Infinity)) {
       if (rows.length >= limits.bankFileLines) throw new Refusal(400, 'VALIDATION', bankFileMessages.tooManyLines);
       rows.push(row);
+      remarks.see(row);
     }
-    return { rows, remark: table.remark };
+    return { rows, read: [...(table.remark === null ? [] : [table.remark]), ...remarks.found()] };
   } finally {
     table.close();
   }

@@ -25,7 +25,7 @@ const nothing: BankFileAnswer = {
 export async function holdBankFile(
   transaction: BooksTransaction,
   id: number,
-  { sheets, rows, remark, ...said }: BankUpload,
+  { sheets, rows, read, ...said }: BankUpload,
 ): Promise<BankFileAnswer> {
   const held = await holdOpen(transaction, id);
   if (sheets.length > 0) return { ...nothing, asked: { ...nothing.asked, sheets: [...sheets] } };
@@ -40,7 +40,7 @@ export async function holdBankFile(
   const { entries, takenBack } = await entriesBeside(transaction, held, lines, newest);
   const opening = lines.length > 0 ? await openOpening(transaction, held) : undefined;
   const remarks = [
-    ...(remark === null ? [] : [remark]),
+    ...read,
     ...file.remarks,
     ...reconciledBefore(file.lines.filter(isBefore).length, newest),
     ...remarksBeside(held, file.lines, lines),

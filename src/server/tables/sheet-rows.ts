@@ -39,7 +39,12 @@ interface MergedCells {
   readonly lastLine: number;
 }
 
+/** No name of a range is longer ('XFD1048576:XFD1048576'), and nothing of a hostile length is looked through. */
+const longestRange = 23;
+
 const lettersInAlphabet = 26;
+
+const isTrue = (word: string) => ['1', 'true'].includes(word);
 
 /** 0 for 'A1', 27 for 'AB7'; null when it is no name of a cell. */
 function columnOf(cell: string): number | null {
@@ -66,6 +71,7 @@ class SheetReader implements XmlReader {
   private readonly texts = new PlainTexts();
   private line = 0;
   private isHidden = false;
+  private readonly hiddenColumns: number[] = [];
   private cells: ForeignCell[] = [];
   private nextColumn = 0;
   private cell: CellUnderWay | null = null;
@@ -87,7 +93,8 @@ class SheetReader implements XmlReader {
     else if (name === 'v') this.isValue = true;
     else if (name === 'row') this.openRow(attributes);
     else if (name === 'f' && this.cell) this.openFormula();
-    else if (name === 'mergeCell') this.noteMerged(attributes.ref ?? '');
+    else if (name === 'col') this.noteColumns(attributes);
+    else if (name === 'mergeCell') this.noteMerged((attributes.ref ?? '').slice(0, longestRange));
     else this.texts.open(name);
   }
 
@@ -110,6 +117,14 @@ class SheetReader implements XmlReader {
     this.formula ??= '=';
   }
 
+  /** Columns that are not shown stand above the rows, by their numbers from 1. */
+  private noteColumns({ min = '', max = '', hidden = '' }: Readonly<Record<string, string>>): void {
+    if (!isTrue(hidden)) return;
+    const last = Math.min(Number(max), limits.importColumns);
+    for (let column = Math.max(Number(min), 1); column <= last; column += 1)
+      if (this.hiddenColumns.length < limits.importColumns) this.hiddenColumns.push(column - 1);
+  }
+
   private noteMerged(range: string): void {
     const last = /\d+$/.exec(range)?.[0];
     const lastLine = last === undefined ? Infinity : Number(last);
@@ -121,7 +136,7 @@ class SheetReader implements XmlReader {
     // Rows stand in their order, each once.
     if (!(line > this.line)) throw unreadable(messages.import.damaged);
     this.line = line;
-    this.isHidden = ['1', 'true'].includes(hidden);
+    this.isHidden = isTrue(hidden);
     this.cells = [];
     this.nextColumn = 0;
   }
@@ -180,7 +195,9 @@ class SheetReader implements XmlReader {
 
   private closeRow(): void {
     const row = this.rows.take(this.line, this.cells, (column) => `Cell ${this.place(column)}`);
-    if (row) this.take(this.isHidden ? { ...row, isHidden: true } : row);
+    if (!row) return;
+    const { isHidden, hiddenColumns } = this;
+    this.take({ ...row, ...(isHidden ? { isHidden } : {}), ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}) });
   }
 
   private place(column: number): string {

@@ -23,9 +23,10 @@ export function meaningOfNumber(format: number): NumberMeaning {
 
 /** What a format means by its code: 'dd/mm/yyyy' is a day, 'h:mm' none, '0.00%' a percentage. */
 export function meaningOfCode(code: string): NumberMeaning {
-  // Texts in quotes, single signs that are escaped, and what stands in brackets: colours, conditions, languages, [h].
+  // Texts in quotes, single signs that are escaped, and what stands in brackets: colours, conditions, languages, [h]. What
+  // is never closed reaches to the end, so that a hostile code is looked through once, not again from each of its signs.
   const [positive = ''] = code.split(';');
-  const signs = positive.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '').toLowerCase();
+  const signs = positive.replace(/"[^"]*(?:"|$)|\\.|[_*].|\[[^\]]*(?:\]|$)/g, '').toLowerCase();
   if (signs.includes('general')) return 'number';
   if (/[yd]/.test(signs) || (signs.includes('m') && !/[hs]/.test(signs))) return 'day';
   return signs.includes('%') ? 'percent' : 'number';
