@@ -72,6 +72,17 @@ it('is idle until it is asked for, tells how far it is, and keeps what it found'
   expect([done.rulesDone, done.faults]).toEqual([done.rules, []]);
 });
 
+it('goes over stretches of numbers that nobody has, and finds who took one far behind them', async () => {
+  const far = 9_000_000_000_000_000;
+  await server.rows(
+    `insert into journal_entries (id, kind, entry_date, recorded_by) select $1, 'DEPOSIT', '2026-01-05', min(id) from users`,
+    [far],
+  );
+  await begin();
+  const { faults } = await inState('done');
+  expect(JSON.stringify(faults)).toContain(`ntry ${String(far)} `);
+});
+
 it('holds nobody up while it waits', async () => {
   const unlock = await lockTable('slip_chunks');
   await begin();

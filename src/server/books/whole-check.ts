@@ -6,8 +6,9 @@ import { chainRule, headsRule } from '../audit/chain-rule-names';
 import type { FindHeads } from './chain-rules';
 import { type CheckProgress, Findings } from './check-notes';
 import type { KeptProgress, ProgressKeeper } from './check-progress';
-import type { CheckedRule } from './check-rule';
+import type { CheckedRule, RulePart } from './check-rule';
 import { addSums, findWrongSums, noSums, sumRules } from './kept-sums';
+import { nextFrom } from './next-number';
 
 /** What a whole check is given. */
 export interface WholeCheck {
@@ -84,7 +85,7 @@ class Walk {
   async sums(): Promise<void> {
     const { connection } = this.check;
     const { place } = this.progress;
-    await this.through(sumsRule, place.lastEntry, { before: 0, all: place.lastEntry }, async (numbers) => {
+    await this.through(sumsRule, 'entry', place.lastEntry, { before: 0, all: place.lastEntry }, async (numbers) => {
       const sums = await addSums(connection, this.progress.sums, numbers, place);
       this.progress = { ...this.progress, sums };
     });
@@ -103,9 +104,15 @@ class Walk {
         await this.note(name, 0, 0);
         this.findings.add(name, await part.find(connection, 'all'));
       } else {
-        await this.through(name, ends[index] ?? 0, { before: sum(ends.slice(0, index)), all }, async (numbers) => {
-          this.findings.add(name, await part.find(connection, numbers));
-        });
+        await this.through(
+          name,
+          part.by,
+          ends[index] ?? 0,
+          { before: sum(ends.slice(0, index)), all },
+          async (numbers) => {
+            this.findings.add(name, await part.find(connection, numbers));
+          },
+        );
       }
       this.progress = { ...this.progress, part: index + 1, from: 0 };
     }
@@ -125,12 +132,14 @@ class Walk {
 
   private async through(
     name: string,
+    by: NonNullable<RulePart['by']>,
     last: number,
     rows: { before: number; all: number },
     look: (numbers: { from: number; to: number }) => Promise<void>,
   ): Promise<void> {
     for (let { from } = this.progress; from < last;) {
       await this.note(name, rows.before + from, rows.all);
+      from = await nextFrom(this.check.connection, by, { from, last });
       const to = Math.min(last, from + numbersAtOnce);
       await look({ from, to });
       from = to;
