@@ -18,6 +18,7 @@ import { listOf } from './project-books';
 import { pasteInto, renderScreen, whenAllAnswered } from './render-screen';
 import { withServer } from './signed-in-console';
 import { done, SmallBooks } from './small-books';
+import { setClock } from './wall-clock';
 
 /* What is told before something is saved of what could not be read: that nobody knows it, and never that it is not so. */
 
@@ -106,6 +107,24 @@ describe('whether the day of an entry is closed', () => {
     expect(await popup.findByText(/It is taken back|could not be read/)).toHaveTextContent(
       messages.correction.landingUnknown('05 Jan 2026'),
     );
+  });
+
+  it('but not where an exception holds by the clock of the server, whatever this computer’s says', async () => {
+    const [hour, day] = [3_600_000, 86_400_000];
+    const exception = { startDate: '2026-01-01T00:00:00', endDate: '2026-01-31T00:00:00' };
+    const until = new Date(Date.now() + hour).toISOString();
+    server.on(`GET ${paths.close.state}`, () =>
+      done({ closedThrough: '2026-01-31T00:00:00', exceptions: [{ ...exception, until }] }),
+    );
+    setClock(new Date(Date.now() + day).toISOString());
+    try {
+      const { user } = renderScreen(<DepositsReport />);
+      await pressDelete(user, 'Account 2,');
+      const popup = within(await dialog(messages.deposit.reverseWarning));
+      expect(await popup.findByText(messages.correction.takenBackOnOwnDay('05 Jan 2026'))).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('of one that is corrected', async () => {

@@ -4,6 +4,7 @@ import { useLazyReadCloseStateQuery, useReadCloseStateQuery } from '../api/close
 import { selectMenus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fresh } from '../transport/base-api';
+import { serverTime } from '../transport/server-clock';
 
 /** What a form knows of closed days. */
 export interface ClosedDaysOfForm {
@@ -23,7 +24,7 @@ export interface ClosedDaysOfForm {
 export function useClosedDays(): ClosedDaysOfForm {
   const isAsked = useAppSelector(selectMenus).includes('books');
   const { data, isError } = useReadCloseStateQuery(undefined, { ...fresh, skip: !isAsked });
-  const { landingDay, faultOf } = closedDaysOf(data);
+  const { landingDay, faultOf } = closedDaysOf(data, serverTime);
   return {
     isSettled: !isAsked || data !== undefined || isError,
     isUnread: isAsked && isError,
@@ -40,5 +41,5 @@ export function useClosedDays(): ClosedDaysOfForm {
 export function useClosedThrough(): () => Promise<CalendarDate | null> {
   const isAsked = useAppSelector(selectMenus).includes('books');
   const [read] = useLazyReadCloseStateQuery();
-  return async () => (isAsked ? closedDaysOf(await read(undefined).unwrap()).through : null);
+  return async () => (isAsked ? closedDaysOf(await read(undefined).unwrap(), serverTime).through : null);
 }

@@ -16,13 +16,13 @@ export interface ClosedDays {
 
 const dayOf = (answered: string | null | undefined) => (answered ? dateFromAnswer(answered) : null);
 
-/** The closed days of a close state; of one that is not known every day is open. */
-export function closedDaysOf(state: CloseState | undefined): ClosedDays {
+/** The closed days of a close state by a clock in milliseconds, which is the server's; of one that is not known every day is open. */
+export function closedDaysOf(state: CloseState | undefined, clock: () => number): ClosedDays {
   const through = dayOf(state?.closedThrough);
   const isExcepted = (day: CalendarDate) =>
     state?.exceptions.some(({ startDate, endDate, until }) => {
       const [first, last] = [dayOf(startDate), dayOf(endDate)];
-      return first !== null && last !== null && first <= day && day <= last && new Date(until) > new Date();
+      return first !== null && last !== null && first <= day && day <= last && Date.parse(until) > clock();
     }) ?? false;
   const isClosed = (day: CalendarDate) => through !== null && day <= through && !isExcepted(day);
   return {

@@ -193,7 +193,7 @@ async function openDaysOnly(database: Connection, batchId: number, { posted }: I
     database,
     build.selectFrom('import_batches').select('created_by').where('id', '=', batchId),
   );
-  const { faultOf } = closedDaysOf(batch && (await readCloseState(database, batch.created_by)));
+  const { faultOf } = closedDaysOf(batch && (await readCloseState(database, batch.created_by)), Date.now);
   return (read: ReturnType<typeof judgeRow>): ReturnType<typeof judgeRow> => {
     const day = posted?.day(read.values);
     const sentence = day && faultOf(day);
