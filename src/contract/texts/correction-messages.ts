@@ -25,7 +25,7 @@ export const correctionMessages = {
     `${meant} is closed, so it is taken back on ${day}, the first open day.`,
   /** where the closed days could not be read */
   landingUnknown: (day: string) =>
-    `It is taken back on ${day}, or, if that is closed, which could not be read, on the first open day.`,
+    `It is taken back on ${day}, or on the first open day: whether it is closed could not be read.`,
   /** of an entry that the bank has confirmed */
   reconciled: (account: string, day: string) =>
     `${entryCaptions.reconciledUpTo(day)} in ${account}: the bank's statement has this entry. Taken back on a day up to then, that reconciliation no longer stands; on a later day, it does.`,

@@ -20,7 +20,7 @@ export const savingMessages = {
   restoredOverNewer:
     'What you typed before is back. It is not saved yet. This was saved anew meanwhile: what you had left alone stands as it is saved now, so please look at everything before you save.',
   /** over an empty form, in a tab that the browser had put to sleep */
-  takenElsewhere: 'What you typed before was taken over or given up in another tab. Please look there first.',
+  takenElsewhere: 'What you typed before went to another tab, or was given up there.',
   restoredWithout: (file: string) =>
     `What you typed before is back, but for the slip ${file}: please choose it again. It is not saved yet.`,
   /** over a form of a payment that was half typed when another payment was chosen elsewhere */
