@@ -120,7 +120,7 @@ it('a workbook is read as well, whose days are numbers, whose sheets are asked f
   expect(read((await bank.hold(id, one)).data)).toEqual(lines);
   const { data } = await bank.hold(id, hidden);
   expect(read(data)).toEqual(lines);
-  expect(data.remarks).toEqual([messages.import.hiddenRows(1, 6), messages.import.hiddenColumns(['B', 'C'])]);
+  expect(data.remarks).toEqual([messages.import.hiddenRows(1, 6), messages.import.hiddenColumns('B, C', 2)]);
   expect((await bank.hold(id, two)).data.asked).toMatchObject({ sheets: ['Old', 'Statement'] });
   expect(read((await bank.hold(id, two, { sheet: 'Statement' })).data)).toEqual(lines);
 });

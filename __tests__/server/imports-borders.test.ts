@@ -257,7 +257,7 @@ describe('a file of another program', () => {
       return chief.settled(sent.body.data.id);
     };
     const { headsBelow, hiddenRows, hiddenColumns, columnWithoutHead } = messages.import;
-    const hidden = [hiddenRows(1, 4), hiddenColumns(['G (Remarks)'])];
+    const hidden = [hiddenRows(1, 4), hiddenColumns('G (Remarks)', 1)];
     const remark = [headsBelow(2), ...hidden, columnWithoutHead('F', 3)].join('\n');
     expect(await settled('A1:G1')).toMatchObject({ stagedRows: 2, faultyRows: 0, remark });
     const own = cells('When', 'Partner', 'How much', 'Coin', 'Bank', '', 'Note');

@@ -1,5 +1,5 @@
 import { limits } from '../vocabulary/limits';
-import { daysMonthFirst, namesInWords } from './import-phrases';
+import { daysMonthFirst } from './import-phrases';
 import { screens } from './screen-names';
 
 const megabyte = 1_048_576;
@@ -49,10 +49,10 @@ export const importMessages = {
     rows === 1
       ? `Line ${String(firstLine)} is hidden in the workbook, by itself or by a filter. It is read like all others; if it is not meant, please take it out of the file and choose it again.`
       : `${rows.toLocaleString('en')} rows are hidden in the workbook, by themselves or by a filter, the first on line ${String(firstLine)}. They are read like all others; if they are not meant, please take them out of the file and choose it again.`,
-  hiddenColumns: (columns: readonly string[]) =>
-    columns.length === 1
-      ? `Column ${namesInWords(columns)} is hidden in the workbook. It is read like all others; if it is not meant, please take it out of the file and choose it again.`
-      : `Columns ${namesInWords(columns)} are hidden in the workbook. They are read like all others; if they are not meant, please take them out of the file and choose it again.`,
+  hiddenColumns: (columns: string, many: number) =>
+    many === 1
+      ? `Column ${columns} is hidden in the workbook. It is read like all others; if it is not meant, please take it out of the file and choose it again.`
+      : `Columns ${columns} are hidden in the workbook. They are read like all others; if they are not meant, please take them out of the file and choose it again.`,
   columnWithoutHead: (column: string, line: number) =>
     `Column ${column} has no head, and holds something from line ${String(line)} on. It is read only where it is chosen for something.`,
   monthFirst: daysMonthFirst,

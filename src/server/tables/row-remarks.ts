@@ -1,4 +1,5 @@
 import { type ForeignCell, type ForeignRow, isBlank, seenCell } from '#contract/imports/foreign-cells';
+import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import { columnName } from './sheet-rows';
 
@@ -30,5 +31,5 @@ function hiddenColumnsOf(columns: readonly number[], heads: readonly ForeignCell
   const named = [...columns]
     .sort((one, other) => one - other)
     .map((at) => (isBlank(heads[at]) ? columnName(at) : `${columnName(at)} (${seenCell(heads[at])})`));
-  return messages.import.hiddenColumns(named);
+  return messages.import.hiddenColumns(namesInWords(named), named.length);
 }
