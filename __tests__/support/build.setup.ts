@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const script = path.join(__dirname, '../../scripts/build.mjs');
+const scriptOfServer = path.join(__dirname, 'server-build.mjs');
 
 const runBuild = (): ChildProcess =>
   spawn(process.execPath, [script, '--if-stale'], { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -12,6 +13,15 @@ export function beginBuild(): Promise<() => Promise<void>> {
   const build = runBuild();
   const ended = new Promise<void>((resolve) => build.once('exit', () => resolve()));
   return Promise.resolve(() => ended);
+}
+
+/** Resolves when there is a built server that fits the sources, of whoever builds it. */
+export async function ensureServer(): Promise<void> {
+  const [status] = (await once(
+    spawn(process.execPath, [scriptOfServer], { stdio: ['ignore', 'ignore', 'inherit'] }),
+    'exit',
+  )) as [number | null];
+  if (status !== 0) throw new Error('The server for the tests could not be built; what is wrong stands above.');
 }
 
 /** Resolves when dist fits the sources: waits for whoever builds it, and builds it when nobody does. */

@@ -1,11 +1,16 @@
 import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { ensureServer } from './build.setup';
 import { type SourceMaps, tellPlacesAsTheyAre, tellSources, type TestEvent } from './error-places';
 import { keepProperties } from './kept-properties';
 
 /** Jest wants to be given one; no code of a test file runs in it. */
 const unused = createContext();
+
+const startsServer = /\/process-[^/]+$/;
+/** Kept as long as the worker. */
+let server: Promise<void> | undefined;
 
 /**
  * Test files run in the worker's own realm, with packages that it loads once for all its files (test-runtime.cjs): in a realm
@@ -23,7 +28,10 @@ export default class NodeEnvironment {
   sourceMaps: () => SourceMaps = () => new Map();
   private readonly endings = [globalThis, process, process.env].map(keepProperties);
 
-  constructor({ projectConfig }: { projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] }) {
+  constructor(
+    { projectConfig }: { projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] },
+    private readonly context: { readonly testPath: string },
+  ) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     Object.assign(globalThis, { requireInWorker: require });
   }
@@ -32,9 +40,10 @@ export default class NodeEnvironment {
   exportConditions = (): string[] => ['node', 'node-addons'];
   getVmContext = () => this.global && unused;
 
-  setup(): Promise<void> {
+  /** What starts the built server begins when there is one: no test of it waits for the build. */
+  async setup(): Promise<void> {
     tellPlacesAsTheyAre(Error);
-    return Promise.resolve();
+    if (startsServer.test(this.context.testPath)) await (server ??= ensureServer());
   }
 
   teardown(): Promise<void> {
