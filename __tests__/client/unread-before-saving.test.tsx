@@ -134,6 +134,23 @@ describe('whether the day of an entry is closed', () => {
     await press(user, 'Save');
     expect(within(await dialog(messages.correction.confirm)).getByText(unknown)).toBeInTheDocument();
   });
+
+  it('nor whether the bank has confirmed it by now, of one that could not be read anew', async () => {
+    const { user, store } = renderScreen(<DepositScreen />, 'ADMIN', '?correct=2');
+    await waitFor(async () => expect(await screen.findByLabelText('Account')).toHaveValue('Main Operating (USD)'));
+    const disconnect = connectApi(store);
+    try {
+      server.on(`GET ${pathOfEntry('deposit', 2)}`, () => failing);
+      act(() => void window.dispatchEvent(new Event('focus')));
+      await whenAllAnswered(store);
+      await retype(user, 'Amount', '1200');
+      await press(user, 'Save');
+      const popup = within(await dialog(messages.correction.confirm));
+      expect(popup.getByText(messages.correction.reconciledUnknown)).toBeInTheDocument();
+    } finally {
+      disconnect();
+    }
+  });
 });
 
 it('when days are closed, of an import that is to be undone: it is not asked about before that is known', async () => {

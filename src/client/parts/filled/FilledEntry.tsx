@@ -21,7 +21,7 @@ import { entryAddress } from './entry-address';
 import type { FilledEntryProps } from './form-of-entry';
 import { NoEntry } from './NoEntry';
 import { reconciledNotes } from './reconciled-notes';
-import { useFilledForm } from './useFilledForm';
+import { type EntryAsRead, useFilledForm } from './useFilledForm';
 import './filled-entry.css';
 
 /** A form that is filled with an entry, to put another one into its place or beside it; what is said of that stands over it. */
@@ -36,7 +36,7 @@ export function FilledEntry(props: FilledEntryProps) {
   const [opened, setOpened] = useState<BookEntry | null>(null);
   if (opened === null && currentData && !isFetching && isSettled) setOpened(currentData);
   if (opened && entriesOfReport[report].name === entryKindNames[opened.ledgerKind])
-    return <OpenedForm {...props} entry={opened} now={currentData ?? opened} />;
+    return <OpenedForm {...props} entry={opened} now={currentData ?? opened} isUnread={isError} />;
   // Another try brings nothing: it is of another kind, or was never there.
   if (opened || isNoRecord(error)) return <NoEntry report={report} />;
   if (isError) {
@@ -52,7 +52,7 @@ export function FilledEntry(props: FilledEntryProps) {
 /** Who has gone on to something else meanwhile stays there. */
 const isFocusFree = () => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
 
-function OpenedForm(props: FilledEntryProps & { entry: BookEntry; now: BookEntry }) {
+function OpenedForm(props: FilledEntryProps & EntryAsRead) {
   const { Form } = props;
   const { mayBeSaved, ...filled } = useFilledForm(props);
   const place = useRef<HTMLDivElement>(null);
@@ -67,9 +67,7 @@ function OpenedForm(props: FilledEntryProps & { entry: BookEntry; now: BookEntry
   );
 }
 
-interface AboutEntryProps extends FilledEntryProps {
-  entry: BookEntry;
-  now: BookEntry;
+interface AboutEntryProps extends FilledEntryProps, Omit<EntryAsRead, 'isUnread'> {
   /** what became of the entry may be this form's own doing; its foot, or the popup, tells what is known of that */
   mayBeSaved: boolean;
 }

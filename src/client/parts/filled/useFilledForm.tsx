@@ -34,6 +34,13 @@ interface FormOfFilled extends FilledForm<Values> {
   mayBeSaved: boolean;
 }
 
+/** An entry as it was when a form was opened with it, and as it is now; or could not be read anew. */
+export interface EntryAsRead {
+  entry: BookEntry;
+  now: BookEntry;
+  isUnread: boolean;
+}
+
 /** How a form is filled with an entry: with all of it for a correction, without its days and slip for a copy. */
 export function useFilledForm({
   report,
@@ -42,7 +49,8 @@ export function useFilledForm({
   id,
   entry,
   now,
-}: FilledEntryProps & { entry: BookEntry; now: BookEntry }): FormOfFilled {
+  isUnread,
+}: FilledEntryProps & EntryAsRead): FormOfFilled {
   const navigateHere = useNavigateHere();
   const dispatch = useAppDispatch();
   const closed = useClosedDays();
@@ -97,7 +105,7 @@ export function useFilledForm({
         own,
         entryDay,
         slipName: slip?.fileName ?? null,
-        notes: reconciledNotes(now),
+        notes: reconciledNotes(now, isUnread),
         closed,
       }),
       draftName: draftOf(declaration),

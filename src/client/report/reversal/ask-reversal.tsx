@@ -2,7 +2,6 @@ import { createRef } from 'react';
 import type { AccountRow } from '#contract/areas/accounts.wire';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { entriesOfReport } from '#contract/reports/entry-columns';
-import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { readAccountsAnew } from '../../api/accounts.api';
 import { readEntryAnew } from '../../api/entries.api';
@@ -44,7 +43,7 @@ export async function askReversal(
     return null;
   }
   const facts = [...(question.facts ?? []), ...(entry ? fundsAfterReversal(name, entry, accounts) : [])];
-  const notes = entry ? reconciledNotes(entry) : [messages.correction.reconciledUnknown];
+  const notes = reconciledNotes(entry);
   const dayMember = columns.find(({ kind }) => kind === 'day')?.member ?? '';
   const day = dateFromAnswer(String(row[dayMember])) ?? ('' as CalendarDate);
   const handle = createRef<ReversalHandle>();

@@ -45,7 +45,7 @@ interface OpeningBalanceFormProps {
 
 const typedCents = (typed: string) => centsFromTyped(typed) ?? noCents;
 const { saving, created, failed } = messages.opening;
-const { confirm, reconciledUnknown, unchanged } = messages.correction;
+const { confirm, unchanged } = messages.correction;
 
 const valuesOf = (opening: NonNullable<AccountSetupRow['opening']>): OpeningBalanceFormValues => ({
   date: dateFromAnswer(opening.date) ?? '',
@@ -60,10 +60,11 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
   const own = opening && valuesOf(opening);
   const [recordOpening] = useRecordOpeningMutation();
   const closed = useClosedDays();
-  const { currentData: entry, isFetching } = useReadEntryQuery(
-    { kind: 'opening', id: opening?.id ?? 0 },
-    { ...fresh, skip: !opening },
-  );
+  const {
+    currentData: entry,
+    isFetching,
+    isError,
+  } = useReadEntryQuery({ kind: 'opening', id: opening?.id ?? 0 }, { ...fresh, skip: !opening });
   const accounts = useListAccountsQuery(undefined, fresh);
   const reconciledNote = (values: OpeningBalanceFormValues) =>
     reconciledDay(accounts, values, own, ({ date }) => [date, String(id)]);
@@ -83,7 +84,7 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
     notes: (values: OpeningBalanceFormValues) => [
       ...reconciledNote(values),
       landingSentence(own.date as CalendarDate, null, closed),
-      ...(entry ? reconciledNotes(entry) : [reconciledUnknown]),
+      ...reconciledNotes(entry, isError),
     ],
     isAskingForNotes: () => isFetching || accounts.isFetching || !closed.isSettled,
     beside: () => ({ corrects: opening.id }),
