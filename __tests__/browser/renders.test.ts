@@ -215,3 +215,23 @@ it('who wants less motion has another colour scheme at once: not one of all the 
   expect(await elements('html[data-transitions="0"]')).toBe(1);
   await console.page.emulateMedia({ colorScheme: null });
 });
+
+it('names that are cut are looked at together, and the page is not laid out anew for each of them', async () => {
+  const long = ' and the companies that it holds'.repeat(6);
+  server.on(`GET ${paths.accounts.list}`, list(accounts.map((each) => ({ ...each, accName: each.accName + long }))));
+  await console.goTo(screenPaths.home);
+  await until(async () => expect(await elements('.long-name')).toBeGreaterThanOrEqual(accounts.length));
+  await console.nothingIsAwaited();
+  const browser = await console.page.context().newCDPSession(console.page);
+  await browser.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await browser.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')!.value;
+  };
+  const before = await layouts();
+  await console.page.setViewportSize({ width: 700, height: 900 });
+  // Sizes are told once a frame.
+  await console.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect((await layouts()) - before).toBeLessThan(accounts.length / 4);
+  await console.page.emulateMedia({ media: null });
+});

@@ -6,12 +6,16 @@ const neverCut = 20;
 /** Pixels for each letter of the end, which has three fifths of the line. */
 const perLetter = 18;
 
-/** Gives a name that is cut where it stands its end, for the last of its lines. */
+/**
+ * Gives names that are cut where they stand their ends, for the last of their lines. All are looked at before the first is
+ * given its own: otherwise the page is laid out anew for each of them.
+ */
 const watch = new ResizeObserver((seen) => {
-  for (const { target } of seen) {
-    const { dataset, title, clientWidth, clientHeight, scrollHeight } = target as HTMLElement;
-    dataset.end = scrollHeight > clientHeight ? endOf(title, clientWidth / perLetter) : '';
-  }
+  const names = seen.map(({ target }) => target as HTMLElement);
+  const ends = names.map(({ title, clientWidth, clientHeight, scrollHeight }) =>
+    scrollHeight > clientHeight ? endOf(title, clientWidth / perLetter) : '',
+  );
+  for (const [at, { dataset }] of names.entries()) dataset.end = ends[at];
 });
 
 const watchRoom = (name: HTMLElement) => {
