@@ -38,6 +38,24 @@ it('refuses a role that lets statements hang, says what to run, and takes it whe
   }
 });
 
+it('refuses a role whose answers mean something else, and takes it when what is said was run', async () => {
+  const pooled = { connectionString: copy.runtimeUrl, isPooled: true };
+  const direct = { connectionString: copy.runtimeUrl };
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  const role = new URL(copy.runtimeUrl).username;
+  try {
+    await owner.query(`alter role ${escapeIdentifier(role)} set datestyle = 'SQL, DMY'`);
+    await owner.query(`alter role ${escapeIdentifier(role)} set default_transaction_isolation = serializable`);
+    const refused = await requirePooledLimits(pooled, direct, null).then(() => '', String);
+    expect(refused).toMatch(/DateStyle is SQL, DMY; default_transaction_isolation is serializable\. Please/);
+    for (const [text] of refused.matchAll(/alter role [^;]+;/g)) await owner.query(text);
+    await expect(requirePooledLimits(pooled, direct, null)).resolves.toBeUndefined();
+  } finally {
+    await owner.query(`alter role ${escapeIdentifier(role)} reset all`);
+    await owner.end();
+  }
+});
+
 it('refuses addresses of which one is of another role', async () => {
   const pooled = { connectionString: copy.runtimeUrl, isPooled: true };
   await expect(requirePooledLimits(pooled, { connectionString: copy.ownerUrl }, null)).rejects.toThrow(

@@ -9,6 +9,7 @@ import { runServer } from '../../src/server/process/server-process';
 import { StartupError } from '../../src/server/startup-error';
 import { dumpBooks } from '../support/books-dump';
 import { NOBODY, asRoot } from '../support/embedded-harness';
+import { MovingDatabase } from '../support/moving-database';
 import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate, type TemplateName, type TestDatabase } from '../support/test-database';
 
@@ -172,6 +173,18 @@ describe('a database that cannot be used', () => {
       environment,
       /The database is of a newer version than this program, and needs at least one that knows 9999_future\. Nothing was changed/,
     );
+    expect(await dump()).toEqual(before);
+  });
+
+  it('behind a pooler that nobody told of, which ignores what connections begin with, is not served', async () => {
+    const { environment, dump } = await databaseOf('sample');
+    const before = await dump();
+    for (const setting of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+      const pooler = await MovingDatabase.open(environment[setting]);
+      pooler.keepsSettings = true;
+      const said = new RegExp(`${setting} leads through a pooler .*statement_timeout.* DATABASE_POOLER=transaction`);
+      await expectRefused({ ...environment, [setting]: pooler.url }, said).finally(() => pooler.close());
+    }
     expect(await dump()).toEqual(before);
   });
 

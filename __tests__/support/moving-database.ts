@@ -5,6 +5,10 @@ const startupHead = 8;
 /** How the message begins that names the backend's process, which stands behind it in four bytes. */
 const backendHead = Buffer.from([0x4b, 0, 0, 0, 12]);
 
+/** Whether this word is the name of a setting, or its value behind it. */
+const isOfSetting = (words: readonly string[], place: number): boolean =>
+  /^options$|_timeout$/.test(words[place - (place % 2)] ?? '');
+
 /**
  * Stands before PostgreSQL as a proxy or a name does: new connections come to where it points now, those that are there
  * stay where they are. A server is a database here, whose name is put into what a new connection says first.
@@ -14,6 +18,8 @@ export class MovingDatabase {
   private current: string;
   /** tells whoever connects a number of its own instead of the backend's, as a pooler does */
   namesAnotherBackend = false;
+  /** begins connections without what they set, as a pooler does that is told to ignore it */
+  keepsSettings = false;
 
   private constructor(
     private readonly server: net.Server,
@@ -85,7 +91,8 @@ export class MovingDatabase {
   }
 
   private redirected(first: Buffer): Buffer {
-    const words = first.subarray(startupHead).toString('utf8').split('\0');
+    const said = first.subarray(startupHead).toString('utf8').split('\0');
+    const words = said.filter((_word, place) => !(this.keepsSettings && isOfSetting(said, place)));
     const at = words.indexOf('database');
     if (at < 0) return first;
     words[at + 1] = this.current;

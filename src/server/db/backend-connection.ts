@@ -16,7 +16,7 @@ class UnconfirmedCommit extends Error {
 
 /** What `pg` knows of a connection and its types do not say. */
 interface Internals {
-  readonly connectionParameters: { application_name: string };
+  readonly connectionParameters: { application_name: string; options?: string | null };
   readonly readyForQuery?: boolean;
 }
 
@@ -41,7 +41,10 @@ export class BackendConnection extends Client implements NamedConnection {
     super(config);
     requireProof(this, config);
     this.patience = new AnswerPatience(config.query_timeout);
-    this.internals.connectionParameters.application_name = this.backendName;
+    const parameters = this.internals.connectionParameters;
+    parameters.application_name = this.backendName;
+    // Those of an address would take the place of ours; of two that set the same the last one holds.
+    parameters.options = [...new Set([parameters.options, config.options])].filter(Boolean).join(' ');
     this.generation = backends.generation;
     this.connection
       .once('connect', () => (this.isReached = true))

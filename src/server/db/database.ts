@@ -69,10 +69,26 @@ export const limitsOfCalls = {
   max_parallel_workers_per_gather: parallelWorkersOfCalls,
 } as const;
 
+/**
+ * What statements and their answers mean here, whatever the owner of the database has set: the first value is set, each is
+ * right. A commit warns when it is not where it has to be, and only one who hears that says the truth of it.
+ */
+export const settingsOfMeaning: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  DateStyle: ['ISO'],
+  array_nulls: ['on'],
+  client_min_messages: ['notice', 'warning', 'log', 'debug1', 'debug2', 'debug3', 'debug4', 'debug5'],
+  default_transaction_isolation: ['read committed'],
+  standard_conforming_strings: ['on'],
+};
+
+const asOption = (name: string, value: string) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`;
+const ofMeaning = Object.entries(settingsOfMeaning).map(([name, [value]]) => asOption(name, value));
+
 const { max_parallel_workers_per_gather: workers, statement_timeout, ...ofAll } = limitsOfCalls;
-const ofCalls = { options: `-c max_parallel_workers_per_gather=${String(workers)}`, statement_timeout };
+const optionsOf = (name: string, value: number) => [asOption(name, String(value)), ...ofMeaning].join(' ');
+const ofCalls = { options: optionsOf('max_parallel_workers_per_gather', workers), statement_timeout };
 /** Whatever the role has. */
-const ofChores = { options: '-c statement_timeout=0' };
+const ofChores = { options: optionsOf('statement_timeout', 0) };
 
 const hostsOf = (address: DatabaseAddress): readonly string[] =>
   'connectionString' in address ? (addressesOf(address.connectionString) ?? []) : [];

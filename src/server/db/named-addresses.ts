@@ -2,7 +2,12 @@ import { StartupError } from '../startup-error';
 
 const insufficientPrivilege = '42501';
 
-type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL';
+/** A setting that says where the database is. */
+export type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL';
+
+/** What to do where an address leads through a pooler that the server is not told of. */
+export const pastThePooler =
+  'Please set DATABASE_POOLER=transaction for DATABASE_URL, and name the database itself in DATABASE_DIRECT_URL and DATABASE_OWNER_URL.';
 
 /** Does what is done at an address; a failure is a StartupError that names the setting. */
 export async function named<Result>(
@@ -23,9 +28,7 @@ export function unusable(setting: AddressSetting, error: unknown, isMigrating = 
   const { message: reason, code } =
     error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) };
   if (/^unsupported startup parameter/.test(reason))
-    return new StartupError(
-      `An address of the database leads to a pooler (${reason}). Please set DATABASE_POOLER=transaction for DATABASE_URL, and name the database itself in DATABASE_DIRECT_URL and DATABASE_OWNER_URL.`,
-    );
+    return new StartupError(`An address of the database leads to a pooler (${reason}). ${pastThePooler}`);
   const remedy =
     isMigrating && code === insufficientPrivilege
       ? 'Please name the role that owns the database and its tables in DATABASE_OWNER_URL.'

@@ -14,7 +14,7 @@ import { linkWarning } from '../db/link-safety';
 import { migrate, requireMigrated, type TellUpgrade } from '../db/migrate';
 import { named, unusable } from '../db/named-addresses';
 import { requireOneDatabase } from '../db/one-database';
-import { requirePooledLimits } from '../db/pooled-limits';
+import { requirePassedOn, requirePooledLimits } from '../db/pooled-limits';
 import { firstRow } from '../db/query';
 import { prepareDatabase, RUNTIME_ROLE } from '../db/roles';
 import { statement } from '../db/statement';
@@ -69,6 +69,8 @@ async function openServer(config: Config, { url, logger, mustBeThere }: AskedSer
   const { runtime, direct, owner } = addressesOfServer(config, url);
   try {
     if (config.databasePooler === 'transaction') await requirePooledLimits(runtime, direct, owner);
+    else await requirePassedOn('DATABASE_URL', direct);
+    if (owner !== null) await requirePassedOn('DATABASE_OWNER_URL', owner);
     if (mustBeThere && !(await holdsBooks(direct))) throw new StartupError(backupSentences.databaseWithoutBooks);
     await warnOfUndurable(direct, logger);
     await tellOfStandbys(direct, logger);
