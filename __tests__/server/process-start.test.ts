@@ -11,7 +11,7 @@ import { dumpBooks } from '../support/books-dump';
 import { NOBODY, asRoot } from '../support/embedded-harness';
 import { MovingDatabase } from '../support/moving-database';
 import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
-import { copyTemplate, type TemplateName, type TestDatabase } from '../support/test-database';
+import { copyTemplate, latinDatabase, type TemplateName, type TestDatabase } from '../support/test-database';
 
 let dataDir: string;
 const databases: TestDatabase[] = [];
@@ -186,6 +186,15 @@ describe('a database that cannot be used', () => {
       await expectRefused({ ...environment, [setting]: pooler.url }, said).finally(() => pooler.close());
     }
     expect(await dump()).toEqual(before);
+  });
+
+  it('in an encoding that has not every letter begins no books', async () => {
+    const latin = await latinDatabase();
+    databases.push(latin);
+    await expectRefused(
+      { DATA_DIR: dataDir, DATABASE_URL: latin.ownerUrl },
+      /is in the encoding LATIN1, .* Nothing was changed\. Please make an empty one/,
+    );
   });
 
   it('as it might lose entries at a power cut is warned of', async () => {

@@ -118,6 +118,14 @@ export function emptyDatabase(): Promise<TestDatabase> {
   );
 }
 
+/** One in which nothing is, either, in an encoding that has not every letter; drop it when the file is done. */
+export function latinDatabase(): Promise<TestDatabase> {
+  const server = serverOfRun();
+  return made(server, (name) =>
+    run(server.url, [`create database ${escapeIdentifier(name)} encoding 'LATIN1' locale 'C' template template0`]),
+  );
+}
+
 function serverOfRun(): DatabaseServer {
   const server = JSON.parse(process.env.TEST_DATABASE ?? 'null') as DatabaseServer | null;
   if (!server) throw new Error('No database was started for this project of tests; see jest.config.ts.');

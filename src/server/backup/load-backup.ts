@@ -8,6 +8,7 @@ import { aloneInDatabase } from '../db/alone';
 import { copyIn } from '../db/copy-in';
 import type { WritingConnection } from '../db/books-pool';
 import { type Connection, type DatabaseAddress, openDatabase } from '../db/database';
+import { requireUnicode } from '../db/encoding';
 import { migrateWithin } from '../db/migrate';
 import { onlyRow, rows, throughDriver } from '../db/query';
 import { isRefusedCommit } from '../db/transaction';
@@ -60,6 +61,7 @@ export async function holdsBooks(address: DatabaseAddress): Promise<boolean> {
 async function loadAlone(order: RestoreOrder): Promise<void> {
   const pool = openDatabase(order.address, { size: 1, isPatient: true });
   try {
+    await requireUnicode(pool);
     const client = await pool.connect();
     // Whatever is under way ends with its connection, and with it the transaction.
     const stop = () => client.connection.stream.destroy();

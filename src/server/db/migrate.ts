@@ -6,6 +6,7 @@ import { aloneInDatabase } from './alone';
 import { buildBeside } from './beside-indexes';
 import { type Database, type DatabaseAddress, openDatabase } from './database';
 import { codeOf } from './database-failures';
+import { requireUnicode } from './encoding';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
 import throttleAndAccessEvents from './migrations/0003_throttle_and_access_events.sql';
@@ -134,6 +135,7 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null, 
   try {
     const taken = await stepsTaken(database);
     if (await isOfNewerVersion(database, taken)) return;
+    if (taken.length === 0) await requireUnicode(pool);
     const steps = Object.keys(migrationTexts).filter((name) => !taken.includes(name));
     const isUpgrade = taken.length > 0 && steps.length > 0;
     if (isUpgrade) tell('begins', steps);

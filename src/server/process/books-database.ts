@@ -6,6 +6,7 @@ import { holdsBooks } from '../backup/load-backup';
 import type { Config } from '../config';
 import { StartupError } from '../startup-error';
 import { type Database, type DatabaseAddress, openDatabase } from '../db/database';
+import { findPoorEncoding } from '../db/encoding';
 import { findAwaitedStandbys, findUndurableSettings } from '../db/durability';
 import { refuseUnfinished } from './unfinished-restore';
 import { holdsCluster } from '../embedded/data-folder';
@@ -83,6 +84,7 @@ async function openServer(config: Config, { url, logger, mustBeThere }: AskedSer
       },
       true,
     );
+    await warnOfEncoding(direct, logger);
     const urls = [url, config.databaseDirectUrl, config.databaseOwnerUrl, config.databaseReplicaUrl];
     await warnOfUnsafe(
       direct,
@@ -129,6 +131,15 @@ async function asked<Answer>(address: DatabaseAddress, ask: (pool: Database) => 
 async function warnOfUndurable(address: DatabaseAddress, logger: Logger): Promise<void> {
   const settings = await asked(address, findUndurableSettings);
   if (settings.length > 0) logger.warn({ settings }, 'the database may lose saved entries at a power cut');
+}
+
+/** Books of a version that did not ask may be in one; a backup of them can be restored into another. */
+async function warnOfEncoding(address: DatabaseAddress, logger: Logger): Promise<void> {
+  const poor = await asked(address, findPoorEncoding);
+  if (poor !== null)
+    logger.warn(
+      `${poor} Please take a backup (npm run backup), and restore it into an empty database in UTF8 (npm run restore).`,
+    );
 }
 
 /** Whether the newest entries survive a machine of the database, as its operator chose it. */
