@@ -233,5 +233,4 @@ it('names that are cut are looked at together, and the page is not laid out anew
   // Sizes are told once a frame.
   await console.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect((await layouts()) - before).toBeLessThan(accounts.length / 4);
-  await console.page.emulateMedia({ media: null });
 });
