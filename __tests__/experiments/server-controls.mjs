@@ -126,7 +126,9 @@ const controls = [
   {
     name: 'patience',
     promise: 'S43: statements of the check are given up as those of calls are, where the role says so',
-    changes: [{ file: 'src/server/db/database.ts', from: "'-c statement_timeout=0'", to: "''" }],
+    changes: [
+      { file: 'src/server/db/database.ts', from: "optionsOf('statement_timeout', 0)", to: "ofMeaning.join(' ')" },
+    ],
     tests: ['server/pooled-limits'],
   },
   {
